@@ -2,27 +2,27 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { CsvError, type Parser, parse } from 'csv-parse';
 
 export interface CsvRecord {
-  /** The line on which it begins, from 1. */
+  /** The line where the record begins, from 1. */
   line: number;
   /** Null if the quotes are wrong. */
   cells: string[] | null;
-  /** The line where the quotes are wrong, or its beginning. */
+  /** The text of the line with wrong quotes, shortened. */
   text?: string;
 }
 
-/** Characters of a wrong line that are kept. */
+/** The most characters of a wrong line that are kept. */
 const KEPT = 1_000;
 
 /** In characters. The event loop runs between two chunks. */
 const CHUNK = 8_192;
 
-/** Bytes that are not text in their encoding. */
+/** The bytes are no text in their encoding. */
 export class UndecodableText extends Error {}
 export class TooManyRecords extends Error {}
 
 /**
- * Decodes text without its BOM: by this encoding or, without one, UTF-16 if a BOM says so, else
- * UTF-8. Throws UndecodableText.
+ * Decodes text without its byte order mark. Without an encoding, a byte order mark tells UTF-16;
+ * all else is UTF-8. Throws UndecodableText.
  */
 export async function* decoded(
   bytes: AsyncIterable<Buffer> | Iterable<Buffer>,
@@ -48,19 +48,17 @@ function markedEncoding(bytes: Buffer): string {
   return mark === 'fffe' ? 'utf-16le' : mark === 'feff' ? 'utf-16be' : 'utf-8';
 }
 
-/** A sheet of a workbook has fewer. */
+/** More than a sheet of a workbook can have. */
 export const MAX_BLANK_LINES = 1_100_000;
 
-/**
- * No record is longer, in bytes: a quote that is never closed would take in the rest of the file.
- */
+/** The longest record in bytes: a quote that is never closed would take in the rest of the file. */
 const MAX_RECORD_BYTES = 1024 * 1024;
 
 /**
- * Reads the records of a CSV file and its header, without blank lines, as they come. A line with
- * wrong quotes is a record without cells, and what follows is read on. Throws TooManyRecords,
- * without reading the rest, where there are more than `most` records or blank lines, or
- * MAX_BLANK_LINES. Yields to the event loop.
+ * Reads the records of a CSV file and its header one portion at a time, without blank lines. A line
+ * with wrong quotes is a record without cells; reading goes on after it. Throws TooManyRecords,
+ * without reading the rest, after more than `most` records or blank lines, or MAX_BLANK_LINES.
+ * Yields to the event loop.
  */
 export async function* csvRecords(
   texts: AsyncIterable<string>,
@@ -82,7 +80,7 @@ export async function readCsvRecords(bytes: Buffer, most: number): Promise<CsvRe
   return records;
 }
 
-/** Cuts texts into chunks, and none of these within a line end or a character. */
+/** Cuts texts into chunks. Never cuts a line end or a character. */
 async function* pieces(texts: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = '';
   for await (const text of texts) {
@@ -107,10 +105,7 @@ function endOfChunk(text: string, from: number): number {
   return to;
 }
 
-/**
- * A record over several lines with more or fewer cells than the header: a quote is open where none
- * should be.
- */
+/** A record over several lines has more or fewer cells than the header: a stray quote is open. */
 class StrayQuote extends Error {}
 
 class CsvReader {
@@ -120,15 +115,15 @@ class CsvReader {
   #headerCells: number | null = null;
   #parser: Parser | null = null;
   #delimiter: string | null = null;
-  /** The line of the record that follows. */
+  /** The first line of the next record. */
   #line = 1;
   /**
-   * What was read from this line on: a parser ends at its first error, and another begins after the
-   * wrong line.
+   * The text read from this line on. A parser ends at its first error, and a new one begins after
+   * the wrong line.
    */
   #held = '';
   #heldLine = 1;
-  /** Whether the rest of a wrong line is still to come. */
+  /** True until the rest of a wrong line has come. */
   #isSkipping = false;
 
   take(most: number): CsvRecord[] {
@@ -163,7 +158,7 @@ class CsvReader {
     }
   }
 
-  /** Finds out how cells are separated. */
+  /** Detects the delimiter and starts the parser. */
   #begin(): void {
     const first = /^[^\r\n]*/.exec(this.#held)?.[0] ?? '';
     // Written by Excel, for itself.
@@ -188,7 +183,7 @@ class CsvReader {
     }
   }
 
-  /** Lets the parser work. Returns false if it came to a wrong line, which ends it. */
+  /** Runs the parser. Returns false if a wrong line has ended it. */
   async #succeeds(work: (done: (error?: Error | null) => void) => unknown): Promise<boolean> {
     const error = await new Promise<Error | null | undefined>((resolve) => work(resolve));
     if (!error) return true;
@@ -201,7 +196,7 @@ class CsvReader {
     return false;
   }
 
-  /** Leaves the wrong line out. Returns what was read after it. */
+  /** Skips the wrong line. Returns the text after it. */
   #afterWrongLine(): string {
     this.#isSkipping = !this.#drop(1);
     if (this.#isSkipping) this.#held = '';
@@ -242,7 +237,7 @@ class CsvReader {
     this.#line += lines;
   }
 
-  /** Drops lines of what is held. Returns false if it ends before them. */
+  /** Drops lines of the held text. Returns false if the text ends first. */
   #drop(lines: number): boolean {
     const end = /\r\n|\r|\n/g;
     for (let dropped = 0; dropped < lines; dropped += 1) {
@@ -254,10 +249,7 @@ class CsvReader {
   }
 }
 
-/**
- * The sign that stands most often between the cells of the header. Spreadsheets in much of Europe
- * write semicolons.
- */
+/** The most frequent delimiter in the header. Spreadsheets in much of Europe write semicolons. */
 function delimiterOf(header: string): string {
   const bare = header.replace(/"[^"]*"/g, '');
   const countOf = (sign: string): number => bare.split(sign).length;

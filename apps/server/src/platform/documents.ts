@@ -7,8 +7,8 @@ import { noteChange } from './events/changes.ts';
 import { notFound, reasoned } from './refusal.ts';
 
 /**
- * Returns a locked document and notes its change. Refuses with 404 if it was not found. `what`
- * names it.
+ * Returns a locked document and records its change for the screens. Refuses with 404 if it is null.
+ * `what` names it.
  */
 export function requireLocked<D extends { warehouseId: number; customerId?: number }>(
   tx: Tx,
@@ -21,7 +21,7 @@ export function requireLocked<D extends { warehouseId: number; customerId?: numb
   return document;
 }
 
-/** Refuses with a 400 lines that name the number of an earlier line. */
+/** Refuses with a 400 lines that repeat the number of an earlier line. */
 export function requireOwnNumbers(lines: readonly LineInput[]): void {
   const faults = repeatedNumbers(lines).map((at) => ({
     path: `items.${at}.lineNo`,
@@ -32,8 +32,8 @@ export function requireOwnNumbers(lines: readonly LineInput[]): void {
 }
 
 /**
- * Numbers the lines of a document. A line that is stored already keeps the number, and the external
- * one, that the call leaves out.
+ * Numbers the lines of a document. A stored line keeps its number and its external number if the
+ * call leaves them out.
  */
 export function identifyLines<L extends LineInput & { productId: number }>(
   lines: readonly L[],

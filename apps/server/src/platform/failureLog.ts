@@ -2,7 +2,7 @@ import { messageOf, outageOf } from './database/outage.ts';
 import type { Log } from './jobs/items.ts';
 
 /**
- * Logs that repeated work fails once, and once when it works again, so that an outage does not fill
+ * Logs once that repeated work fails, and once that it works again, so that an outage does not fill
  * the disk with log lines.
  */
 export class FailureLog {

@@ -1,15 +1,17 @@
 import type { Tx } from './database/database.ts';
 
-/** A decision of a room in which higher rooms have a say. `F` are the facts that they get. */
+/**
+ * A decision of a room that higher rooms can refuse. `F` is the type of the facts that they get.
+ */
 export interface Decision<F> {
   name: string;
-  /** Only the type of the facts. */
+  /** Carries only the type; it has no value. */
   facts?: F;
 }
 
 type Check<F> = (tx: Tx, facts: F) => Promise<void>;
 
-/** The say of a room in a decision of a lower one: a check that refuses. */
+/** A check of a higher room that can refuse the decision of a lower one. */
 export interface Guard {
   decision: Decision<unknown>;
   check: Check<never>;
@@ -17,7 +19,7 @@ export interface Guard {
 
 export const guard = <F>(decision: Decision<F>, check: Check<F>): Guard => ({ decision, check });
 
-/** Runs the checks that rooms have for a decision, in the order of the rooms. */
+/** Runs the checks of rooms for a decision, in the order of the rooms. */
 export async function requireConsent<F>(
   tx: Tx,
   guards: readonly Guard[],

@@ -1,5 +1,5 @@
 import { type Fault, fault, sayFault } from '@lading/domain/messages/faults';
-/** Text that is no JSON, or more of it than any call takes. */
+/** The text is no JSON, or has more of it than any call accepts. */
 export class UnreadableJson extends Error {
   readonly fault: Fault;
 
@@ -9,9 +9,9 @@ export class UnreadableJson extends Error {
   }
 }
 
-/** Of arrays and objects within each other. No call takes ten. */
+/** The deepest nesting of arrays and objects. No call needs ten levels. */
 export const MAX_JSON_DEPTH = 32;
-/** Of arrays and objects together: those of the largest document several times. */
+/** The most arrays and objects together: several times those of the largest document. */
 export const MAX_JSON_BRACKETS = 60_000;
 
 const QUOTE = '"'.charCodeAt(0);
@@ -20,8 +20,8 @@ const OPENING = new Set(['[', '{'].map((bracket) => bracket.charCodeAt(0)));
 const CLOSING = new Set([']', '}'].map((bracket) => bracket.charCodeAt(0)));
 
 /**
- * Parses what others send. A megabyte of brackets takes the parser and the checks far longer than a
- * document, so they are counted first.
+ * Parses untrusted text. A megabyte of brackets takes the parser and the checks far longer than a
+ * document, so it counts them first.
  */
 export function parseJson(text: string): unknown {
   requireFewBrackets(text);

@@ -24,10 +24,10 @@ import {
 import type { Reason } from '@lading/domain/messages/reasons';
 import { type StepOf, type Stepped, steps, type Thing } from '@lading/domain/messages/words';
 
-/** In characters. A message may quote what the caller sent. */
+/** In characters. A message may quote the request. */
 const MAX_MESSAGE = 2_000;
 
-/** A field at fault, by its dotted path, and in a CSV file by its line and column. */
+/** A field at fault by its dotted path; in a CSV file by its line and column. */
 export interface FieldAtFault extends Fault {
   path: string;
   line?: number;
@@ -45,7 +45,7 @@ class RefusalError extends Error {
   readonly facts: Facts;
   readonly errors: readonly FieldFault[] | undefined;
   readonly retryAfter: number | undefined;
-  /** The account that the refusal is about where nobody is signed in. It is only logged. */
+  /** The account that a refusal without a session is about. It is only logged. */
   readonly userId: number | undefined;
 
   declare readonly message: Sentence;
@@ -69,7 +69,7 @@ class RefusalError extends Error {
 }
 
 interface RefusalConstructor {
-  /** The compiler refuses facts that the code does not declare, and a sentence among them. */
+  /** The compiler refuses facts that the code does not declare, and sentences among the facts. */
   new <C extends RefusalCode, const F extends RefusalFacts<C>>(
     code: C,
     ...rest: RefusalArguments<C, F, RefusalOptions>
@@ -81,7 +81,7 @@ interface RefusalConstructor {
 export const Refusal: RefusalConstructor = RefusalError;
 export type Refusal = RefusalError;
 
-/** A refusal of the ledger, whose facts are known at run time only. */
+/** A refusal of the ledger. Its facts are known only at run time. */
 export const refusalOfLedger = (code: RefusalCode, facts: Facts): Refusal =>
   new RefusalError(code, facts);
 
@@ -94,7 +94,7 @@ export const reasoned = (
 
 const rendered = (field: FieldAtFault): FieldFault => ({ ...field, message: sayFault(field) });
 
-/** The faults of fields as one message: the ends of sentences get their fields. */
+/** Joins the faults of fields to one message. Adds the field to each fault. */
 function fieldsText(errors: readonly FieldAtFault[]): string {
   const named = errors.slice(0, MAX_FAULTS);
   const texts = named.map((field) =>
@@ -110,7 +110,7 @@ export const badField = <C extends FaultCode, const F extends FaultFacts<C>>(
   ...facts: FaultArguments<C, F>
 ): Refusal => badFields([{ path, ...fault<C, F>(code, ...facts) }]);
 
-/** A 400 for several fields, whose message names each. */
+/** A 400 for several fields. Its message names each. */
 export function badFields(errors: readonly FieldAtFault[]): Refusal {
   return new Refusal('BAD_INPUT', {}, { errors });
 }
@@ -118,8 +118,7 @@ export function badFields(errors: readonly FieldAtFault[]): Refusal {
 type RepeatCode = 'PACKAGE_TWICE' | 'ALLOCATION_TWICE' | 'ITEM_TWICE';
 
 /**
- * Refuses the first row that has the same value of a field as an earlier one. `path` is that of the
- * rows.
+ * Refuses the first row that repeats a field's value of an earlier one. `path` is that of the rows.
  */
 export function requireDifferent<K extends string>(
   rows: readonly Readonly<Record<K, unknown>>[],
@@ -148,7 +147,7 @@ export function requireUnchanged<K extends string>(
 
 /**
  * Refuses with 409 an event that the life of a document does not allow in its status. The refusal
- * names those of the events that people can cause which are legal.
+ * names the legal events that people can cause.
  */
 export function requireLegal<S extends string, E extends string, D extends Stepped>(
   life: Life<S, E, unknown>,
@@ -169,7 +168,7 @@ export function requireActive(
   for (const { name, active } of named) if (!active) throw new Refusal('RETIRED', { what, name });
 }
 
-/** A 404; `name` tells the record from others of its kind where the caller gave it. */
+/** A 404. `name` identifies the record if the caller gave it. */
 export function notFound(what: Thing, name: string | null = null): Refusal {
   return new Refusal('NOT_FOUND', { what, name });
 }
@@ -178,8 +177,8 @@ export function notFound(what: Thing, name: string | null = null): Refusal {
 export type IfMatch = readonly string[] | null;
 
 /**
- * Refuses if a person has changed a document since every version that `If-Match` names. Steps of
- * its work, such as an allocation, make versions too, and are no conflict.
+ * Refuses if a person has changed a document after every version that `If-Match` names. Steps of
+ * its work, such as an allocation, also make versions, but are no conflict.
  */
 export function requireUnedited(
   { version, editedVersion }: { version: number; editedVersion: number },
@@ -190,7 +189,7 @@ export function requireUnedited(
   if (ifMatch !== null && !ifMatch.some(isSince)) throw new Refusal('STALE');
 }
 
-/** Refuses if no tag of `If-Match` is that of the stored version. */
+/** Refuses if no tag of `If-Match` is the stored version. */
 export function requireVersion(stored: number, ifMatch: IfMatch): void {
   if (ifMatch !== null && !ifMatch.includes(String(stored))) throw new Refusal('STALE');
 }

@@ -9,7 +9,7 @@ const stays = new AbortController().signal;
 const busy = 'BUSY_LISTS';
 const text = 'Too many whole lists are read just now. Please try again.';
 
-/** Takes turns by name, and notes who has begun. */
+/** Takes turns by name, and records who has begun. */
 function notes(turns: Turns) {
   const begun: string[] = [];
   const take = (

@@ -2,24 +2,24 @@ import { type BusyReason, reason } from '@lading/domain/messages/reasons';
 import { type Refusal, reasoned } from './refusal.ts';
 
 interface Limits {
-  /** How many permits there are. */
+  /** The number of permits. */
   all: number;
-  /** How many of them one user may hold. */
+  /** The most permits of one user. */
   ofOne: number;
-  /** How many of them one party may hold; as many as one user unless it is given. */
+  /** The most permits of one party; by default those of one user. */
   ofParty?: number;
-  /** How many callers of one party may wait. */
+  /** The most waiting callers of one party. */
   waiting?: number;
-  /** How long a caller waits for a permit. */
+  /** The longest wait for a permit, in ms. */
   withinMs: number;
-  /** Why a caller is refused who has waited for too long. */
+  /** The reason in the refusal of a caller who has waited for too long. */
   busy: BusyReason;
 }
 
-/** Who asks for a permit, and the signal that they have disconnected. */
+/** A caller who asks for a permit, and the signal of their disconnection. */
 export interface Asker {
   userId: number;
-  /** Those who share: all users of one customer. Staff share with nobody. */
+  /** The party that shares permits: all users of one customer. A staff member is a party alone. */
   party: string;
   gone: AbortSignal;
 }
@@ -29,7 +29,7 @@ interface Waiter extends Asker {
   begin: () => void;
 }
 
-/** The permits that are held, by user or by party. */
+/** The held permits by user or party. */
 class Holdings<K> {
   readonly #held = new Map<K, number>();
 
@@ -45,9 +45,9 @@ class Holdings<K> {
 }
 
 /**
- * A semaphore with shares. One user, and one party, hold at most so many permits, of which a call
- * takes as many as it costs. Of those who wait, the one whose party has used least goes first, in
- * time and permits; of equals, whoever came first.
+ * A semaphore with shares. One user, and one party, hold a limited number of permits; a call takes
+ * as many as it costs. The next waiter is that of the party that has used least, in time and
+ * permits; among equals, the first to arrive.
  */
 export class Turns {
   readonly #limits: Limits;
@@ -63,8 +63,8 @@ export class Turns {
   }
 
   /**
-   * Waits for permits and returns the function that releases them, to be called once. Refuses when
-   * the wait is too long.
+   * Waits for permits. Returns the function that releases them, to be called once. Refuses when the
+   * wait is too long.
    */
   async acquire(asker: Asker, cost = 1): Promise<() => void> {
     if (this.#isFree(asker, cost)) this.#hold(asker, cost);
@@ -99,7 +99,7 @@ export class Turns {
   #waitingOf = (party: string): number =>
     [...this.#waiting].filter((waiter) => waiter.party === party).length;
 
-  /** Those who wait are in the order of arrival, which the sort keeps among equals. */
+  /** Waiters are in the order of arrival, and the sort is stable. */
   #next(): Waiter | undefined {
     const free = [...this.#waiting].filter((waiter) => this.#isFree(waiter, waiter.cost));
     const usedBy = ({ party }: Waiter): number => this.#used.get(party) ?? 0;

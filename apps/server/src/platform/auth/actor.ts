@@ -6,8 +6,8 @@ import { MINUTE_MS } from '@lading/domain/time';
 import { notFound, Refusal } from '../refusal.ts';
 
 /**
- * For so long after the password or a code was given, what hands out access does not ask for it
- * again.
+ * For this long after a proof of identity, a call that hands out access does not require another
+ * one.
  */
 export const RECENT_MINUTES = 60;
 
@@ -17,49 +17,47 @@ export interface Actor {
   email: string;
   name: string;
   role: Role;
-  /** The one customer whose data a CLIENT may see; null for staff. */
+  /** The only customer whose data a CLIENT sees; null for staff. */
   customerId: number | null;
-  /** True for a user of a CLIENT who changes nothing. */
+  /** True for a CLIENT user who only reads. */
   readOnly: boolean;
-  /** True for a user of a CLIENT who manages the logins of its customer; absent for programs. */
+  /** True for a CLIENT user who manages the logins of the customer; absent for programs. */
   chief?: boolean;
-  /** The warehouses that the actor may work in. */
   warehouseIds: readonly number[];
-  /** Those of them that are retired: new records may not refer to them. */
+  /** The retired ones among them: new records may not refer to them. */
   retiredWarehouses: readonly { id: number; name: string }[];
   /** Null for an API key and for an operator's command. */
   sessionId: number | null;
-  /** When the user of the session last gave the password or a code; absent without a session. */
+  /** When the user of the session last proved their identity; absent without a session. */
   provedAt?: Date;
-  /** The shared device where the session began with a badge; absent or null for all others. */
+  /** The shared device of a session that began with a badge; absent or null for all others. */
   deviceId?: number | null;
   /** True for an administrator's session that may only set up a second factor. */
   mustSetUp: boolean;
   /** The API key of a service user; null for people. */
   key: ActingKey | null;
-  /** The instant of the request, and of everything that it writes. */
+  /** The instant of the request. Everything that it writes has this instant. */
   at: Date;
 }
 
-/** The user who acts. */
 export const userOf = ({ userId, email }: Actor): { id: number; email: string } => ({
   id: userId,
   email,
 });
 
-/** An API key, as a request needs it. */
+/** The fields of an API key that a request needs. */
 export interface ActingKey {
   id: number;
   scopes: readonly KeyPermission[];
   requestsPerMinute: number;
 }
 
-/** Whether the actor began with a badge, which reaches the floor alone. */
+/** Returns true if the session began with a badge, which limits it to work of the floor. */
 export const isBadge = ({ deviceId }: Pick<Actor, 'deviceId'>): boolean => deviceId != null;
 
 /**
- * Whether the role allows it, for a client's user who only reads that it changes nothing, for an
- * API key a scope as well, and for a badge that it is work of the floor.
+ * Returns true if the role allows the permission. Further limits: a user who only reads may not
+ * write, an API key needs a scope, and a badge allows only work of the floor.
  */
 export function allows(actor: Actor, permission: Permission): boolean {
   const { role, readOnly, chief, key } = actor;
@@ -70,10 +68,7 @@ export function allows(actor: Actor, permission: Permission): boolean {
   );
 }
 
-/**
- * Refuses with 403 what the role does not allow, what changes something for who only reads, a scope
- * that an API key lacks, and for a badge what is not work of the floor.
- */
+/** Refuses with 403 if `allows` returns false. The refusal names the reason. */
 export function requireAllowed(actor: Actor, permission: Permission): void {
   if (allows(actor, permission)) return;
   if (isBadge(actor)) throw new Refusal('FLOOR_ONLY');
@@ -81,13 +76,13 @@ export function requireAllowed(actor: Actor, permission: Permission): void {
   throw actor.readOnly ? new Refusal('READ_ONLY') : new Refusal('NOT_IN_SCOPE', { permission });
 }
 
-/** Refuses a session whose user gave no proof for so long that somebody else may sit there. */
+/** Refuses a session whose last proof of identity is so old that another person may use it. */
 export function requireRecentSignIn({ provedAt, at }: Actor): void {
   if (provedAt && at.getTime() - provedAt.getTime() > RECENT_MINUTES * MINUTE_MS)
     throw new Refusal('REAUTHENTICATION_REQUIRED');
 }
 
-/** The actor of the operator's commands, who may do anything and is not a user. */
+/** The actor of operator's commands. It may do anything and is no user. */
 export function operatorCommand(at: Date): Actor {
   return {
     userId: 0,
@@ -106,7 +101,8 @@ export function operatorCommand(at: Date): Actor {
 }
 
 /**
- * Refuses with the same 404 a warehouse that does not exist and one that the actor may not work in.
+ * Refuses with the same 404 a warehouse that does not exist and one in which the actor does not
+ * work.
  */
 export function requireWarehouse(actor: Actor, warehouseId: number): void {
   if (!actor.warehouseIds.includes(warehouseId)) throw notFound('WAREHOUSE');
@@ -119,8 +115,8 @@ export function requireOpenWarehouse({ retiredWarehouses }: Actor, warehouseId: 
 }
 
 /**
- * Returns the customer that the actor may read: its own for a CLIENT (404 for another), otherwise
- * the given one, or null for all.
+ * Returns the customer whose data to read; null for all. A CLIENT gets its own (404 for another),
+ * staff the given one.
  */
 export function customerScope(actor: Actor, customerId: number | null | undefined): number | null {
   if (actor.customerId === null) return customerId ?? null;

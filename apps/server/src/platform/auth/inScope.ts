@@ -1,15 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { arrayOf } from '../database/array.ts';
 
-/** The condition that a row of a table, by its alias, is of one of these warehouses. */
+/** A condition: the row is of one of these warehouses. `alias` is that of its table. */
 export function inWarehouses(alias: string, warehouseIds: readonly number[]): RawBuilder<boolean> {
   return sql`${sql.ref(`${alias}.warehouse_id`)} = any(${arrayOf('bigint', warehouseIds)})`;
 }
 
-/**
- * The condition that a row of a table, by its alias, is of this customer; true for every row where
- * it is null.
- */
+/** A condition: the row is of this customer, or any row for null. `alias` is that of its table. */
 export function ofCustomer(alias: string, customerId: number | null): RawBuilder<boolean> {
   return customerId === null ? sql`true` : sql`${sql.ref(`${alias}.customer_id`)} = ${customerId}`;
 }
@@ -19,8 +16,8 @@ export type Scope = ({ warehouseId: number } | { warehouseIds: readonly number[]
 };
 
 /**
- * The condition that a row of a table, by its alias, is in scope: of these warehouses, and of this
- * customer unless it is null.
+ * A condition: the row is of these warehouses, and of this customer unless it is null. `alias` is
+ * that of its table.
  */
 export function inScope(alias: string, scope: Scope): RawBuilder<boolean> {
   const warehouses: RawBuilder<boolean> =

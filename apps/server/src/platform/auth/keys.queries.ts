@@ -10,11 +10,13 @@ interface KeyRow extends UserOfActor {
   scopes: KeyPermission[];
   requestsPerMinute: number;
   lastUsedAt: Date | null;
-  /** Whether it may be used from the address. */
+  /** True if the key may be used from the address. */
   fromHere: boolean;
 }
 
-/** Finds the key of a secret by its prefix, unless either has ended. */
+/**
+ * Finds the key of a secret by its prefix. Returns nothing if the secret or the key has expired.
+ */
 export async function findKeyRow(
   db: Db,
   prefix: string,
@@ -31,8 +33,8 @@ export async function findKeyRow(
 }
 
 /**
- * Waits for nobody: while somebody edits the key, or another request notes its use, this use is not
- * noted.
+ * Records the use, unless the key is locked by an edit or by another request: a request does not
+ * wait for this.
  */
 export async function noteUse(db: Db, id: number, address: string, at: Date): Promise<void> {
   await sql`update api_key set last_used_at = ${at}, last_used_address = ${address}
@@ -41,15 +43,14 @@ export async function noteUse(db: Db, id: number, address: string, at: Date): Pr
 
 interface Taken {
   taken: number;
-  /** When the minute ends. */
   minute: string;
   endsIn: number;
 }
 
 /**
- * Takes requests of a key's minute, which begins with the first one and is that of the database's
- * clock. `ended` is the minute that has ended by the caller's own clock. Returns how many all
- * servers have taken, these included, the minute, and in how many ms it ends.
+ * Takes requests of a key's minute, which begins with its first request, by the clock of the
+ * database. `ended` is a minute that has ended by the caller's clock. Returns the number that all
+ * servers have taken, including these, the minute, and the ms until it ends.
  */
 export async function takeRequests(
   db: Db,

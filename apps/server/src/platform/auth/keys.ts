@@ -5,14 +5,14 @@ import { unlessReadOnly } from '../database/outage.ts';
 import type { Actor } from './actor.ts';
 import { findKeyRow, noteUse } from './keys.queries.ts';
 
-/** `lk_`, 12 characters by which the secret is found, `_` and 256 random bits in base64url. */
+/** `lk_`, 12 characters that identify the secret, `_` and 256 random bits in base64url. */
 const SECRET = /^lk_([0-9a-f]{12})_[\w-]{43}$/;
 /** The shortest time between two updates of the last use. */
 const USED_EVERY_MS = MINUTE_MS;
 
 export interface NewSecret {
   secret: string;
-  /** The part that is stored and shown, by which people recognise the secret. */
+  /** The part that is stored in plain text and shown, by which people recognise the secret. */
   prefix: string;
   hash: Buffer;
 }
@@ -24,26 +24,26 @@ export function newSecret(): NewSecret {
 }
 
 /**
- * SHA-256 is enough: nobody can try 2^256 secrets. A slow hash, as passwords need, would cost time
- * at each request.
+ * SHA-256 is enough: nobody can try 2^256 secrets. A slow hash, which passwords need, would cost
+ * time in each request.
  */
 const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
 /**
- * True for what is sent as an API key, valid or not. A session's token has 43 characters, and may
- * begin in the same way.
+ * True for a token that looks like an API key, valid or not. The token of a session has 43
+ * characters, and may begin in the same way.
  */
 export const isKey = (token: string): boolean => token.startsWith('lk_') && token.length !== 43;
 
 /**
- * The service user of a secret, or why there is none. `userId` names the key for the log where only
- * the address is wrong.
+ * The service user of a secret; null if there is none. `userId` is for the log if only the address
+ * is wrong.
  */
 export type FoundKey = { actor: Actor } | { actor: null; userId?: number };
 
 /**
- * Finds the service user of an API key that may be used from an address. Read at each request, so a
- * key that is revoked or changed is so at once, on every server.
+ * Finds the service user of an API key that may be used from an address. Reads the database in each
+ * request, so that a change or revocation holds at once on every server.
  */
 export async function findKeyActor(
   db: Db,

@@ -1,23 +1,27 @@
 import { isIP } from 'node:net';
 
-/** The identity provider (OpenID Connect) with which people may sign in. */
+/** The identity provider (OpenID Connect) of the company. */
 export interface OidcSettings {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** What people call the provider. */
+  /** The name of the provider for people. */
   name: string;
-  /** The page of the web to which the provider sends people back. */
+  /** The page of the web that the provider sends the browser back to. */
   redirectUri: string;
   scope: string;
-  /** The claims with a person's rights; null if Lading keeps warehouses or customer. */
+  /** The claims with a person's rights. Null if Lading keeps the warehouses or the customer. */
   claims: { role: string; warehouses: string | null; customer: string | null };
-  /** True if the provider asks everybody for a second factor, although its tokens do not say so. */
+  /**
+   * True if the provider requires a second factor from everybody, although its tokens do not say
+   * so.
+   */
   hasSecondFactor: boolean;
 }
 
 /**
- * The page of the web that the provider sends people back to, behind the server's public address.
+ * The path of the page that the provider sends the browser back to, under the server's public
+ * address.
  */
 export const RETURN_PATH = '/login/oidc';
 
@@ -29,9 +33,7 @@ function isLoopback({ hostname }: URL): boolean {
   );
 }
 
-/**
- * True for https, and for http on this machine: nobody on the way can read or change what is sent.
- */
+/** True for https, and for http on this machine: nobody on the way can read or change the data. */
 export function isPrivateWay(url: URL): boolean {
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url));
 }

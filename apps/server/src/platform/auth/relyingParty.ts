@@ -1,18 +1,17 @@
 import { isIP } from 'node:net';
 import { isPrivateWay } from './oidcSettings.ts';
 
-/** Who passkeys are for, in the words of WebAuthn. */
+/** The relying party of WebAuthn: the site for which passkeys are valid. */
 export interface RelyingParty {
   /** The host name, which passkeys are bound to. */
   id: string;
-  /** The one address at which they work. */
+  /** The only origin at which passkeys work. */
   origin: string;
 }
 
 /**
- * The relying party of a server; null if browsers offer no passkeys. They want https (http on this
- * machine alone) and a host that has a name, so without a public address they work at localhost
- * only.
+ * The relying party of a server; null if browsers offer no passkeys. Browsers require https (except
+ * on this machine) and a host name. Without a public address, passkeys work only at localhost.
  */
 export function relyingPartyOf(publicUrl: string | null, port: number): RelyingParty | null {
   const url = new URL(publicUrl ?? `http://localhost:${port}`);

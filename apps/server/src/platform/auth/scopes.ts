@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../database/database.ts';
 import { isOpen, roleOfSession } from './sessions.ts';
 
-/** What a session was allowed to read when its connection was opened. */
+/** What a session could read when its connection was opened. */
 export interface Scope {
   sessionId: number;
   warehouseId: number;
@@ -12,8 +12,8 @@ export interface Scope {
 }
 
 /**
- * Returns the indexes of the scopes whose session is open and still has them. Does not count as a
- * use of the session.
+ * Returns the indexes of the scopes that are still valid: their session is open and has the same
+ * rights. Does not count as a use of the session.
  */
 export async function findOpenScopes(
   db: Db,

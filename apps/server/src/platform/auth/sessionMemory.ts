@@ -1,19 +1,18 @@
 import { type FoundSession, hashToken } from './sessions.ts';
 
-/** Shorter than the time between two updates of a session's last use, which a search makes. */
+/** Shorter than the interval between two updates of a session's last use, which a look-up makes. */
 const REMEMBERED_MS = 50_000;
-/** Some 10 MB at most: the oldest are forgotten first. */
+/** About 10 MB at most. The oldest entries are removed first. */
 const MAX_SESSIONS = 10_000;
 
 /**
- * The sessions that were found lately. What is remembered is only believed: a statement that reads
- * or writes for it confirms it (`confirmSession`), so a session that ended has ended at once, on
- * every server.
+ * Sessions that were found lately. A remembered session is not trusted until a statement of the
+ * call confirms it (`confirmSession`), so that the end of a session holds at once on every server.
  */
 export class SessionMemory {
   readonly #sessions = new Map<string, FoundSession>();
 
-  /** Returns the session of a token as it would be found at an instant, or null. */
+  /** Returns the remembered session of a token, or null. */
   find(token: string, at: Date): FoundSession | null {
     const key = keyOf(hashToken(token));
     const session = this.#sessions.get(key);

@@ -7,10 +7,12 @@ import { type Db, REFUSED, sqlState } from '../database/database.ts';
 import { unlessReadOnly } from '../database/outage.ts';
 import type { Actor } from './actor.ts';
 
-/** A session ends this long after its last use, and at the latest `LONGEST_DAYS` after it began. */
+/**
+ * A session ends this long after its last use, and at the latest `LONGEST_DAYS` after its start.
+ */
 export const IDLE_HOURS = 12;
 export const LONGEST_DAYS = 7;
-/** The shortest time between two updates of the last use. */
+/** The shortest interval between two updates of the last use. */
 const SEEN_EVERY_MS = MINUTE_MS;
 
 /** A network is known to an account for this long after its last sign-in from there. */
@@ -20,18 +22,18 @@ export function knownSince(at: Date): Date {
   return new Date(at.getTime() - KNOWN_DAYS * DAY_MS);
 }
 
-/** Sessions that were last used before this instant have ended. */
+/** Sessions whose last use was before this instant have ended. */
 export function idleSince(at: Date): Date {
   return new Date(at.getTime() - IDLE_HOURS * HOUR_MS);
 }
 
-/** How long a session `s` may go without use. */
+/** The longest time without use of a session `s`. */
 export const idleTime = sql<string>`
   (case
     when s.device_id is null then ${IDLE_HOURS * HOUR_MS}::float8
     else ${BADGE_IDLE_MS}::float8 end * interval '1 millisecond')`;
 
-/** The condition that a session `s` has neither expired nor been idle for too long. */
+/** A condition: the session `s` has neither expired nor been idle for too long. */
 export const isOpen = (at: Date) =>
   sql<boolean>`(s.expires_at > ${at} and s.last_seen_at > ${at}::timestamptz - ${idleTime})`;
 
@@ -39,14 +41,14 @@ export const isOpen = (at: Date) =>
 export const roleOfSession = sql<Role>`
   (case when s.device_id is null then u.role else ${BADGE_ROLE}::text end)`;
 
-/** When a session ends at the latest. */
+/** The latest end of a session. */
 export function expiryOf(beganAt: Date, deviceId: number | null = null): Date {
   return new Date(
     beganAt.getTime() + (deviceId === null ? LONGEST_DAYS * DAY_MS : BADGE_HOURS * HOUR_MS),
   );
 }
 
-/** Generates a bearer token of 256 bits, and the hash of it that is stored. */
+/** Generates a bearer token of 256 bits. Only its hash is stored. */
 export function newToken(): { token: string; hash: Buffer } {
   const token = randomBytes(32).toString('base64url');
   return { token, hash: hashToken(token) };
@@ -62,7 +64,7 @@ export type UserOfActor = Omit<
 >;
 
 /**
- * What an actor has of its user `u`: who it is, and where it may work. The chief of a retired
+ * The fields of an actor from its user `u`: identity and warehouses. The chief of a retired
  * customer manages no logins.
  */
 export const userOfActor = sql<UserOfActor>`
@@ -77,7 +79,7 @@ export const userOfActor = sql<UserOfActor>`
     from warehouse w
     where not w.active) as retired_warehouses`;
 
-/** What a session gives its user, as its row says it. */
+/** The rights of a session's user, as a row. */
 interface SessionState extends UserOfActor {
   sessionId: number;
   provedAt: Date;
@@ -91,22 +93,25 @@ interface SessionRow extends SessionState {
   state: string;
 }
 
-/** An actor that was found by a token, and by what a statement confirms that it is still the same. */
+/**
+ * An actor found by a token, and the state with which a statement confirms that nothing has
+ * changed.
+ */
 export interface FoundSession {
   actor: Actor;
   tokenHash: Buffer;
-  /** The text of everything that the actor was made of. */
+  /** The text of all fields that the actor was made from. */
   state: string;
 }
 
 /**
- * The condition that a session `s` may only set up a second factor: until it did, or nobody
- * requires one any more.
+ * A condition: the session `s` may only set up a second factor. It ends with the setup, or when the
+ * company no longer requires a second factor.
  */
 const waitsForSetup = sql<boolean>`
   (s.must_set_up and (select require_second_factor from settings))`;
 
-/** The open session of a token: `s`, and the columns of `a`. */
+/** The open session of a token as `s`, with the columns of `a`. */
 const sessionOf = (tokenHash: Buffer, at: Date) => sql`
   from session s
   join app_user u on u.id = s.user_id
@@ -120,9 +125,9 @@ const sessionOf = (tokenHash: Buffer, at: Date) => sql`
     and ${isOpen(at)}`;
 
 /**
- * Finds the owner of a token; null if it is unknown, expired, revoked or of a disabled user.
- * Whoever began with a badge is an operator of the device's warehouse, whatever else the user may
- * be.
+ * Finds the owner of a token. Returns null if the token is unknown, expired or revoked, or the user
+ * is disabled. A session that began with a badge acts as an operator of the device's warehouse,
+ * whatever the user's role.
  */
 export async function findSession(db: Db, token: string, at: Date): Promise<FoundSession | null> {
   const tokenHash = hashToken(token);
@@ -146,12 +151,11 @@ function actorOfSession({ deviceWarehouseId, ...actor }: SessionState, at: Date)
   return { ...actor, role: BADGE_ROLE, warehouseIds, key: null, at };
 }
 
-/** A session that was remembered is not what it was. */
 export class SessionChanged extends Error {}
 
 /**
- * Throws SessionChanged unless the session is what it was when it was found. The statement itself
- * fails, so that PostgreSQL runs none of those that a transaction sent after it.
+ * Throws SessionChanged if the session has changed since it was found. The statement itself fails,
+ * so that PostgreSQL ignores those that the transaction sent after it.
  */
 export async function confirmSession(
   db: Db,

@@ -4,7 +4,7 @@ import type { Actor } from './actor.ts';
 
 // Columns that a CLIENT may not see. `alias` is that of a user's table in the statement.
 
-/** Shown instead of every user who is not one of the client's own. */
+/** Replaces every user outside the client's own. */
 const TEAM = 'Warehouse team';
 
 const shown = (
@@ -21,19 +21,19 @@ const shown = (
       else ${sql.lit(instead)} end`;
 };
 
-/** The email of a user, or "Warehouse team" for a client who may not see it. */
+/** The email of a user; "Warehouse team" for a client who may not see it. */
 const shownEmail = (actor: Actor, alias: string): RawBuilder<unknown> =>
   shown(actor, alias, 'email', TEAM);
 
-/** A user in the shape of `ShownUser`, as the actor may see them. */
+/** A user in the shape of `ShownUser`, with the fields that the actor may see. */
 const jsonShownUser = (actor: Actor, alias: string): RawBuilder<unknown> =>
   sql`
     json_build_object('id', ${shown(actor, alias, 'id', null)}, 'email',
       ${shownEmail(actor, alias)}, 'name', ${shown(actor, alias, 'name', TEAM)})`;
 
 /**
- * The user whose id a column holds, in the same shape; null if it holds none. A client does not see
- * the rows of other users.
+ * The user whose id is in a column, as `ShownUser`; null without an id. A client's role does not
+ * see the rows of other users.
  */
 export const shownUserOf = (actor: Actor, column: string): RawBuilder<unknown> =>
   sql`
@@ -42,14 +42,14 @@ export const shownUserOf = (actor: Actor, column: string): RawBuilder<unknown> =
       left join app_user u on u.id = by.id
       where by.id is not null)`;
 
-/** The actor in the same shape: everybody sees themselves. */
+/** The actor as `ShownUser`: everybody sees themselves. */
 export const shownSelf = ({ userId, email, name }: Actor): ShownUser => ({
   id: userId,
   email,
   name,
 });
 
-/** A value for staff; a client gets `instead`. */
+/** The value for staff, `instead` for a client. */
 export const forStaff = (
   actor: Actor,
   value: RawBuilder<unknown>,

@@ -3,11 +3,11 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Tx } from '../database/database.ts';
 
-/** Encrypts what the database stores and may not be read from a copy of it. */
+/** Encrypts secrets, so that a copy of the database does not reveal them. */
 export interface Vault {
-  /** `owner` names the row: what is copied to another row cannot be opened there. */
+  /** `owner` names the row: a sealed secret cannot be opened in another row. */
   seal(plain: Uint8Array, owner: string): Buffer;
-  /** Null if it was sealed with another key, for another owner, or was changed. */
+  /** Returns null if it was sealed with another key or for another owner, or was changed. */
   open(sealed: Buffer, owner: string): Buffer | null;
 }
 
@@ -29,7 +29,7 @@ function openWith(key: Buffer, sealed: Buffer, owner: string): Buffer | null {
   }
 }
 
-/** Keys that are derived from secrets, which are asked for at the first use. */
+/** Keys derived from secrets. The secrets are read at the first use. */
 function derivedOnce(secrets: () => readonly string[]): () => Buffer[] {
   let derived: Buffer[] | undefined;
   return () => {
@@ -39,8 +39,8 @@ function derivedOnce(secrets: () => readonly string[]): () => Buffer[] {
 }
 
 /**
- * A vault whose key is derived from the server's secret. What was sealed with a former secret can
- * still be opened, until it is sealed again with the present one (`lading rekey`).
+ * A vault whose key is derived from the server's secret. It also opens what a former secret has
+ * sealed, until `lading rekey` seals it again.
  */
 export function openVault(secret: () => string, former: () => readonly string[] = () => []): Vault {
   const present = derivedOnce(() => [secret()]);
@@ -63,29 +63,28 @@ export function openVault(secret: () => string, former: () => readonly string[] 
   };
 }
 
-/** A secret that a room stores sealed, and for which owner. */
+/** A sealed secret of a room, and its owner. */
 export interface Sealed {
-  /** Of the row. */
+  /** The id of the row. */
   id: number;
   column: string;
   sealed: Buffer;
   owner: string;
 }
 
-/** A table with sealed secrets, which can be sealed again. */
+/** A table with sealed secrets that a new key can seal again. */
 export interface SealedTable {
-  /** The words for one of its secrets and for several. */
+  /** The singular and the plural for its secrets. */
   words: readonly [one: string, many: string];
-  /** Locks its rows with secrets. */
   lockSealed: (tx: Tx, vault: Vault) => Promise<Sealed[]>;
   replaceSealed: (tx: Tx, secret: Sealed) => Promise<void>;
 }
 
 const FILE = 'secret.key';
-/** What an operator renames the file to, so that the next start makes another. */
+/** An operator renames the file to this, so that the next start makes a new secret. */
 const FORMER_FILE = `${FILE}.former`;
 
-/** The secrets of before: the configured one, and what the data directory still has. */
+/** The former secrets: the configured one, and the one in the data directory. */
 export function formerSecrets({
   secretKey,
   secretKeyFormer,
@@ -106,8 +105,8 @@ interface SecretSettings {
 }
 
 /**
- * The server's secret: the configured one, else that of the data directory, which is made at the
- * first use.
+ * The server's secret: the configured one, else that of the data directory, which the first use
+ * creates.
  */
 export function serverSecret({ secretKey, dataDir }: SecretSettings): string {
   if (secretKey !== null) return secretKey;

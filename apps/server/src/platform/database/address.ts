@@ -3,25 +3,22 @@ import ipaddr from 'ipaddr.js';
 import pg from 'pg';
 import { parseIntoClientConfig } from 'pg-connection-string';
 
-/** A parameter of an address, of our own: the file that the address was read from. */
+/** A parameter that Lading adds to an address: the file that contains the address. */
 const FILE = 'lading_file';
 
 const withParameter = (url: string, name: string, value: string): string =>
   `${url}${url.includes('?') ? '&' : '?'}${name}=${encodeURIComponent(value)}`;
 
-/**
- * True for a host that is reached without a network: this machine by its loopback address or name,
- * or a Unix socket.
- */
+/** True for a host that needs no network: a loopback address or name, or a Unix socket. */
 export function isThisMachine(host: string): boolean {
   if (host === '' || host.startsWith('/') || host === 'localhost') return true;
   return ipaddr.isValid(host) && ipaddr.process(host).range() === 'loopback';
 }
 
 /**
- * The address by which a database is reached: TLS with a checked certificate for one on another
- * machine, unless the address itself or PGSSLMODE says otherwise. `caFile` has the certificate of
- * its authority; null for those that Node knows.
+ * Adds TLS with a verified certificate to the address of a database on another machine, unless the
+ * address or PGSSLMODE says otherwise. `caFile` has the certificate of the authority; null uses
+ * those that Node knows.
  */
 export function securedAddress(url: string, caFile: string | null): string {
   const { host, ssl } = new pg.Client({ connectionString: url });
@@ -33,12 +30,15 @@ export function securedAddress(url: string, caFile: string | null): string {
     : withParameter(secured, 'sslrootcert', caFile);
 }
 
-/** Marks an address as that of a file, whose password is read again for every connection. */
+/**
+ * Marks an address as that of a file. The password is read from the file again for every
+ * connection.
+ */
 export const addressOfFile = (url: string, file: string): string => withParameter(url, FILE, file);
 
 /**
- * The options of a connection to an address. A password that was replaced in the file of the
- * address holds from the next connection on.
+ * The options of a connection. A new password in the file of the address is used from the next
+ * connection on.
  */
 export function connectionOf(url: string): pg.ClientConfig {
   const file = new RegExp(`[?&]${FILE}=([^&]*)$`).exec(url)?.[1];

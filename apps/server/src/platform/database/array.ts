@@ -9,23 +9,20 @@ const quoted = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`;
 const arrayText = (values: readonly Element[]): string =>
   `{${values.map((value) => (typeof value === 'string' ? quoted(value) : (value ?? 'NULL'))).join(',')}}`;
 
-/** Values as an SQL array whose length the planner sees: for reads, and for lists of any length. */
+/** Values as an SQL array whose length the planner sees. For reads, and for lists of any length. */
 export function arrayOf(type: ElementType, values: readonly Element[]): RawBuilder<unknown> {
   return sql`${arrayText(values)}::${sql.raw(type)}[]`;
 }
 
 /**
- * An SQL array for hot writes. Its subquery hides the length from the planner, which would
- * otherwise never choose a generic plan.
+ * Values as an SQL array for frequent writes. Its subquery hides the length from the planner, which
+ * would otherwise never choose a generic plan.
  */
 export function opaqueArrayOf(type: ElementType, values: readonly Element[]): RawBuilder<unknown> {
   return sql`(select ${arrayOf(type, values)})::${sql.raw(type)}[]`;
 }
 
-/**
- * Constants as a list of literals, `('A','B')`, so that the planner can use a partial index on
- * them.
- */
+/** Constants as a list of literals, `('A','B')`: with them the planner can use a partial index. */
 export function literalsOf(texts: readonly string[]): RawBuilder<unknown> {
   return sql`(${sql.join(texts.map((word) => sql.lit(word)))})`;
 }
@@ -42,7 +39,7 @@ export function unnestOf<C extends Record<string, ElementType>>(
   return sql`unnest(${sql.join(Object.entries(columns).map(arrayOfColumn))})`;
 }
 
-/** Rows as one JSON array with snake-case keys, to be read with jsonb_to_recordset. */
+/** Rows as one JSON array with snake-case keys, for jsonb_to_recordset. */
 export function jsonRowsOf(rows: readonly object[]): RawBuilder<unknown> {
   const named = rows.map((row) =>
     Object.fromEntries(Object.entries(row).map(([key, value]) => [snakeCase(key), value])),
@@ -52,7 +49,7 @@ export function jsonRowsOf(rows: readonly object[]): RawBuilder<unknown> {
 
 const snakeCased = new Map<string, string>();
 
-/** Kept for each name: every key of every row that is written is converted. */
+/** Cached by name, because every key of every written row is converted. */
 export function snakeCase(name: string): string {
   let converted = snakeCased.get(name);
   if (converted === undefined) {

@@ -88,8 +88,8 @@ test('sessions get their settings without startup options, which a pooler would 
 });
 
 /**
- * Responds to every statement as session 7, as a pooler in transaction mode looks to two idle
- * clients.
+ * A server that answers every statement as session 7: two idle clients see a pooler in transaction
+ * mode so.
  */
 async function pooler(): Promise<{ url: string; close(): void }> {
   const message = (type: string, body: Buffer): Buffer => {

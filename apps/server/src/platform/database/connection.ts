@@ -1,14 +1,14 @@
 import pg from 'pg';
 import { connectionOf } from './address.ts';
 
-/** Session settings by their names in PostgreSQL. */
+/** Session settings by their PostgreSQL names. */
 export type Settings = Readonly<Record<string, string>>;
 
 const SETTLED_WITHIN_MS = 20_000;
 
 /**
- * Sets them in a statement: poolers such as PgBouncer refuse settings in the startup packet.
- * Messages are in English, as what is logged beside them is, where the owner of the database could
+ * Sets the settings by a statement: poolers such as PgBouncer refuse settings in the startup
+ * packet. Messages are in English, like the rest of the log, if the owner of the database could
  * grant the server this setting.
  */
 export async function applySettings(client: pg.ClientBase, settings: Settings): Promise<void> {
@@ -27,14 +27,12 @@ export async function applySettings(client: pg.ClientBase, settings: Settings): 
   await client.query(statement);
 }
 
-/**
- * An unhandled error event would end the process. The statement that is running fails by itself.
- */
+/** An unhandled error event would end the process. The running statement fails by itself. */
 function ignoreErrors(client: pg.ClientBase): void {
   client.on('error', () => {});
 }
 
-/** Opens one connection outside of the pool, which the caller ends. */
+/** Opens one connection outside the pool. The caller ends it. */
 export async function connect(
   url: string,
   applicationName: string,
@@ -52,14 +50,12 @@ export async function connect(
   }
 }
 
-/**
- * Thrown where a database is not reached by TLS as its address asks. The message is one sentence.
- */
+/** The database cannot be reached by TLS as its address demands. The message is one sentence. */
 export class NoTls extends Error {}
 
 /**
- * Says what to do where TLS could not be agreed on, or the certificate is not accepted; returns
- * other errors as they are.
+ * Returns an error with advice if TLS cannot be agreed on or the certificate is not accepted; else
+ * the error itself.
  */
 function explained(error: unknown): unknown {
   const { message = '', code = '' } = error as { message?: string; code?: string };
@@ -73,9 +69,7 @@ function explained(error: unknown): unknown {
   );
 }
 
-/**
- * Thrown where DATABASE_URL leads to a pooler that shares sessions. The message is one sentence.
- */
+/** DATABASE_URL leads to a pooler that shares sessions. The message is one sentence. */
 export class SharedSessions extends Error {}
 
 /**

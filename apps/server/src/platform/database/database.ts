@@ -19,23 +19,22 @@ import type { DB } from './types.ts';
 /** A handle that reads. */
 export type Db = Kysely<DB> & {
   /**
-   * Gets the changes of each transaction of `inTransaction` after its commit. Unset in commands,
-   * where nobody listens.
+   * Receives the changes of each transaction of `inTransaction` after its commit. Unset in
+   * commands, which have no listeners.
    */
   onCommit?: ((changes: readonly Change[]) => void) | undefined;
-  /** True where the server may take the role of clients, see `forCustomer`. */
+  /** True if the server can take the role of clients, see `forCustomer`. */
   hasClientRole?: boolean;
 };
 /**
- * A handle that writes and locks, with the changes that open screens are notified of. Statements
- * that are not awaited one by one are sent at once: `Promise.all` of several takes one round trip.
+ * A handle that writes and locks, with the changes to notify open screens of. Statements are sent
+ * at once, without waiting for earlier ones: `Promise.all` of several takes one round trip.
  * PostgreSQL runs them in the order given.
  */
 export type Tx = Transaction<DB> & { readonly changes: PendingChanges };
 
 /**
- * The longest wait for a lock, in ms. Long enough that many requests for one product are served one
- * after another.
+ * The longest wait for a lock, in ms. It lets many requests for one product run one after another.
  */
 export const LOCK_TIMEOUT_MS = 20_000;
 
@@ -43,7 +42,7 @@ const INT8 = 20;
 const DATE = 1082;
 const NUMERIC = 1700;
 
-/** Ids and sums stay far below 2^53. Calendar dates stay text, because they have no time zone. */
+/** Ids and sums stay far below 2^53. Calendar dates stay text because they have no time zone. */
 const parsers = new Map<number, (text: string) => unknown>([
   [INT8, Number],
   [NUMERIC, Number],
@@ -73,7 +72,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** Opens a connection pool. `onError` is called for connections that fail while idle. */
+/** Opens a connection pool. Calls `onError` for a connection that fails while idle. */
 export function openDatabase(
   url: string,
   options: { max?: number; onError?: (error: Error) => void } = {},
@@ -98,17 +97,16 @@ export function openDatabase(
   return { db, pool, close: () => db.destroy() };
 }
 
-/** The SQLSTATE of a database error, or undefined. */
 export function sqlState(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined;
 }
 
-/** The code of the error by which the ledger refuses. */
+/** The SQLSTATE of a refusal by the ledger. */
 export const REFUSED = 'LD001';
 
 /**
- * An error of a ledger function that refuses: the message is the code of a refusal, the detail its
- * facts as JSON.
+ * Converts a refusal of the ledger: its message is the code, its detail the facts as JSON. Returns
+ * any other error as it is.
  */
 function asRefusal(error: unknown): unknown {
   if (
@@ -124,8 +122,8 @@ const RETRYABLE = new Set(['40001', '40P01']);
 const MAX_TRIES = 6;
 
 /**
- * True for a deadlock's victim, and for stock that another transaction took between planning and
- * locking.
+ * True for the victim of a deadlock, and for stock that another transaction took between planning
+ * and locking.
  */
 const isRetryable = (error: unknown): boolean =>
   RETRYABLE.has(sqlState(error) ?? '') || (error instanceof Refusal && error.code === 'STOCK_GONE');
@@ -141,12 +139,13 @@ function pauseAfter(tried: number): number {
   return FIRST_PAUSE_MS * 2 ** (tried - 1) * (0.5 + jitter);
 }
 
-/** A statement that throws where a transaction may not go on. */
+/** A statement that throws if a transaction must not go on. */
 export type Check = (tx: Tx) => Promise<void>;
 
 /**
- * Does the work while its check is under way, so that the first statements of the work travel with
- * it: a check that fails makes PostgreSQL ignore them, and decides, whatever became of the work.
+ * Does the work while its check runs, so that the first statements of the work are sent with it. If
+ * the check fails, PostgreSQL ignores them, and the error of the check counts, not that of the
+ * work.
  */
 export async function sentAfter<T>(check: Promise<void>, work: () => Promise<T>): Promise<T> {
   const working = work();

@@ -1,9 +1,9 @@
-/** A row as the contract has it: dates are ISO 8601 text. */
+/** A row in the form of the contract: dates are ISO 8601 text. */
 type DatesAsText<Row> = {
   [K in keyof Row]: Date extends Row[K] ? string | Exclude<Row[K], Date> : Row[K];
 };
 
-/** A row of which `datesAsText` makes an item: these fields are dates. */
+/** The row that `datesAsText` converts to an item. The named fields are dates. */
 export type DatedRow<Item, Dates extends keyof Item> = Omit<Item, Dates> & {
   [Field in Dates]: Date | Extract<Item[Field], null>;
 };

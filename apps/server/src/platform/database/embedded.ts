@@ -1,16 +1,16 @@
 import type { EmbeddedDatabase } from '@lading/embedded-postgres';
 import pg from 'pg';
 
-/** The role that the server connects as. The role `lading` owns the database, and migrates it. */
+/** The role of the server's connections. The role `lading` owns the database and migrates it. */
 export const SERVER_ROLE = 'lading_server';
 
 /**
- * The role that the server takes in the transactions of clients, of which it sees only their own
- * rows. Nothing connects as it.
+ * The role that the server takes in the transactions of clients. It sees only their rows. No
+ * connection uses it to log in.
  */
 export const CLIENT_ROLE = 'lading_client';
 
-/** The name of Lading's embedded database, and the words of its messages to the operator. */
+/** The name of Lading's embedded database, and its messages to the operator. */
 export const LADING = {
   name: 'lading',
   roles: [SERVER_ROLE],
@@ -24,15 +24,14 @@ export const LADING = {
 };
 
 export interface Addresses {
-  /** As the server's role. */
+  /** The address with the server's role. */
   url: string;
-  /** As the owner of the database. */
+  /** The address with the owner of the database. */
   ownerUrl: string;
-  /** The server's role; null where it is the owner. */
+  /** The server's role; null if it is the owner. */
   serverRole: string | null;
 }
 
-/** Returns the addresses of the embedded database, or of the configured one. */
 export function addressesOf(
   config: { databaseUrl: string | null; databaseOwnerUrl: string | null },
   embedded: EmbeddedDatabase | undefined,

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { snakeCase } from './array.ts';
 
 /**
- * The conditions that columns, by the alias of their table, equal the filters of the same names;
- * none for filters that are absent.
+ * Conditions that columns equal the filters of the same names; none for absent filters. `alias` is
+ * that of the table.
  */
 export function equalTo<F extends object>(
   alias: string,

@@ -4,7 +4,8 @@ import type { Db } from './database.ts';
 import { CLIENT_ROLE } from './embedded.ts';
 
 /**
- * Tells whether the role of clients exists, and this role, or that of the connection, may take it.
+ * Returns true if the role of clients exists and `role` (null for that of the connection) may take
+ * it.
  */
 export async function findClientRole(db: Db, role: string | null = null): Promise<boolean> {
   const { rows } = await sql`
@@ -16,8 +17,8 @@ export async function findClientRole(db: Db, role: string | null = null): Promis
 }
 
 /**
- * Returns a handle whose every transaction takes the role of clients, and so reads and writes rows
- * of this customer only, whatever its statements say.
+ * Returns a handle whose transactions take the role of clients: they read and write only rows of
+ * this customer, whatever their statements say.
  */
 export function forCustomer(db: Db, customerId: number): Db {
   if (!db.hasClientRole) return db;
@@ -27,12 +28,12 @@ export function forCustomer(db: Db, customerId: number): Db {
   return own;
 }
 
-/** By the handle of a customer, that of the server. */
+/** The handle of the server by that of a customer. */
 const servers = new WeakMap<Db, Db>();
 
 /**
- * Returns the handle whose statements have the server's role and see every customer. For ids alone,
- * which are then read by the customer's own handle: PostgreSQL checks the customer of a client's
- * rows before it compares texts, so it uses no trigram index for them.
+ * Returns the handle with the server's role, which sees every customer. Use it only to find ids,
+ * which the customer's own handle then reads: PostgreSQL checks the customer of a client's rows
+ * before it compares texts, so it uses no trigram index for them.
  */
 export const asServer = (db: Db): Db => servers.get(db) ?? db;

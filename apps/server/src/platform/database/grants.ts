@@ -3,9 +3,9 @@ import pg from 'pg';
 import { CLIENT_ROLE } from './embedded.ts';
 
 /**
- * Grants the role that the server connects as what it needs: it executes the functions of the
- * schema `ledger`, reads everything and writes what is not guarded. It owns nothing, so it can
- * neither disable a trigger nor change a function. Runs in the transaction that replaces functions.
+ * Grants the role of the server's connections its rights: it executes the functions of the schema
+ * `ledger`, reads everything and writes what is not guarded. It owns nothing, so it can neither
+ * disable a trigger nor change a function. Runs in the transaction that replaces functions.
  */
 export async function grantServer(client: pg.Client, role: string): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
@@ -22,7 +22,7 @@ export async function grantServer(client: pg.Client, role: string): Promise<void
   await grantMessages(client, to);
 }
 
-/** Lets the server choose the language of messages, which only a superuser may by itself. */
+/** Lets the server choose the language of messages, which otherwise only a superuser may. */
 async function grantMessages(client: pg.Client, to: string): Promise<void> {
   const { rows } = await client.query<{ may: boolean }>(
     "select has_parameter_privilege('lc_messages', 'set with grant option') as may",
@@ -48,7 +48,7 @@ async function readRules(client: pg.Client): Promise<{ rules: ClientRule[]; func
   return { rules, functions: rows.map(({ name }) => name) };
 }
 
-/** Tells whether the role of clients exists, which only an operator can create. */
+/** Returns true if the role of clients exists. Only an operator can create it. */
 async function hasClients(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ found: string | null }>('select to_regrole($1) as found', [
     CLIENT_ROLE,
@@ -57,8 +57,8 @@ async function hasClients(client: pg.Client): Promise<boolean> {
 }
 
 /**
- * Grants the role of clients what `ledger.client_rules` and `ledger.client_functions` say. Runs in
- * the transaction that replaces functions.
+ * Grants the role of clients the rights in `ledger.client_rules` and `ledger.client_functions`.
+ * Runs in the transaction that replaces functions.
  */
 export async function grantClients(client: pg.Client): Promise<void> {
   if (!(await hasClients(client))) return;
@@ -73,9 +73,9 @@ export async function grantClients(client: pg.Client): Promise<void> {
 }
 
 /**
- * Adds the conditions of `ledger.client_rules` on the rows of clients as policies. The role that
- * the server connects as goes on to see every row. Each table in a transaction of its own, which
- * locks it, and only where its policy differs: until it is replaced, the former one is in force.
+ * Adds the conditions of `ledger.client_rules` on the rows of clients as policies. The role of the
+ * server's connections still sees every row. Changes each table in a transaction of its own, which
+ * locks it, and only if its policy differs. The former policy holds until then.
  */
 export async function restrictClients(client: pg.Client, serverRole: string | null): Promise<void> {
   if (!(await hasClients(client))) return;
@@ -112,8 +112,8 @@ const hashed = ({ own, added }: Policy): string =>
   createHash('md5').update(`${own}\n${added}`).digest('hex');
 
 /**
- * The statements that replace a policy, which is named after its role. They lock the table, so they
- * run only where the policy differs.
+ * The statements that replace a policy, whose name is that of its role. They lock the table, so
+ * they run only if the policy differs.
  */
 function policyOf(table: string, policy: Policy): string {
   const [quotedTable, to] = [pg.escapeIdentifier(table), pg.escapeIdentifier(policy.role)];

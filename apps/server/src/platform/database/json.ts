@@ -5,14 +5,14 @@ import { snakeCase } from './array.ts';
 // Parts of statements that return JSON in the shapes of the contract. `alias` is that of the table
 // in the statement.
 
-/** An instant as `Date.toISOString` formats it. The time zone of every session is UTC. */
+/** Formats an instant as `Date.toISOString`. The time zone of every session is UTC. */
 export function jsonInstant(column: string): RawBuilder<string> {
   return sql.raw(`to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 }
 
 /**
- * The properties of a schema, each from the column of the same name in snake case, and `more` of
- * them: `'onHold', k.held_at is not null`.
+ * The properties of a schema, each from the column of the same name in snake case. `more` adds
+ * properties, for example `'onHold', k.held_at is not null`.
  */
 export function jsonOf(
   { properties }: TObject,
@@ -25,11 +25,11 @@ export function jsonOf(
   return more ? sql`json_build_object(${own}, ${more})` : sql`json_build_object(${own})`;
 }
 
-/** A list for a column of jsonb; null where it is empty. */
+/** A list for a column of jsonb; null for an empty list. */
 export const jsonList = (values: readonly object[]): string | null =>
   values.length === 0 ? null : JSON.stringify(values);
 
-/** Null where a left join found no row: `orNull('t', jsonOf(PalletRef, 't'))`. */
+/** Null if a left join found no row: `orNull('t', jsonOf(PalletRef, 't'))`. */
 export function orNull(alias: string, json: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`case when ${sql.raw(alias)}.id is null then null else ${json} end`;
 }

@@ -15,7 +15,7 @@ import { forCustomer } from './forCustomer.ts';
 import type { Kernel } from './kernel.ts';
 import { installKernel, readOwnKernel } from './migrate.ts';
 
-/** A kernel of a later release, some of whose texts are others. */
+/** The kernel of a later release with some changed texts. */
 function later(
   kernel: Kernel,
   changes: readonly [former: string | RegExp, next: string][],
@@ -40,7 +40,7 @@ async function onDatabase<T>(url: string, work: (client: pg.Client) => Promise<T
 const install = (url: string, kernel: Kernel): Promise<void> =>
   onDatabase(url, (client) => installKernel(client, kernel, SERVER_ROLE));
 
-/** What is in the schema: its functions and who may call them, its types and its triggers. */
+/** The content of the schema: its functions with their rights, its types and its triggers. */
 const readSchema = (url: string): Promise<unknown[]> =>
   onDatabase(url, async (client) => {
     const { rows } = await client.query(`
@@ -66,7 +66,7 @@ const RANKED_NEW: [string, string] = [
   "when (new.status = 'AVAILABLE' and new.allocation_rank is null)",
   'when (new.allocation_rank is null)',
 ];
-/** A changed function, with one that it calls, also for clients. */
+/** A changed function and a new one that it calls, also for clients. */
 const WAKE: [string, string][] = [
   [
     'create function ledger.wake(_warehouse bigint, _products bigint[]) returns void language sql as $$',

@@ -5,21 +5,25 @@ import type pg from 'pg';
 
 /**
  * The functions of the schema `ledger`, one `.sql` file each: the only writers of movements,
- * balances and allocations. The schema holds no data, so its functions, types and triggers are
- * replaced wherever a file has changed.
+ * balances and allocations. The schema has no data, so its functions, types and triggers are
+ * replaced whenever a file has changed.
  */
 export interface Kernel {
   hash: string;
-  /** Raised with each change of the files. A server never replaces a kernel of a later release. */
+  /**
+   * Increases with each change of the files. A server never replaces a kernel of a later release.
+   */
   release: number;
-  /** One script: first the file that the others use, last the one that settles their planning. */
+  /**
+   * One script. The file that the others use is first, the one that sets their planning is last.
+   */
   sql: string;
 }
 
 const FIRST = 'shared.sql';
 const LAST = 'planner.sql';
 
-/** Reads the files of a folder, and the number that release.json gives them. */
+/** Reads the files of a folder, and their release from release.json. */
 export async function readKernel(folder: string): Promise<Kernel> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   const files = await Promise.all(
@@ -34,7 +38,10 @@ export async function readKernel(folder: string): Promise<Kernel> {
   return { hash: createHash('sha256').update(sql).digest('hex'), release, sql };
 }
 
-/** The release and hash of a database's kernel. Kernels of before the first release have no number. */
+/**
+ * Returns the release and hash of a database's kernel. A kernel from before the first release has
+ * number 0.
+ */
 async function findKernel(client: pg.Client): Promise<{ release: number; hash: string }> {
   const { rows } = await client.query<{ comment: string | null }>(
     "select obj_description(to_regnamespace('ledger'), 'pg_namespace') as comment",
@@ -44,7 +51,7 @@ async function findKernel(client: pg.Client): Promise<{ release: number; hash: s
   return { release: Number(release), hash };
 }
 
-/** Returns why a kernel may not replace that of a database, in one sentence; null if it may. */
+/** Returns in one sentence why a kernel may not replace that of a database; null if it may. */
 export async function kernelFault(client: pg.Client, { release }: Kernel): Promise<string | null> {
   const there = await findKernel(client);
   if (there.release <= release) return null;
@@ -52,9 +59,9 @@ export async function kernelFault(client: pg.Client, { release }: Kernel): Promi
 }
 
 /**
- * Makes the schema `ledger` that of a kernel, within the transaction of the caller. Replaces only
- * what differs and never drops by cascade: calls that run meanwhile go on, and no trigger or policy
- * is absent for a moment.
+ * Changes the schema `ledger` to that of a kernel, in the transaction of the caller. Replaces only
+ * what differs and never drops by cascade: running calls go on, and no trigger or policy is absent
+ * for a moment.
  */
 export async function replaceKernel(client: pg.Client, kernel: Kernel): Promise<void> {
   const { hash, release, sql } = kernel;
@@ -79,8 +86,8 @@ export async function replaceKernel(client: pg.Client, kernel: Kernel): Promise<
 }
 
 /**
- * Replaces the types whose columns differ. The functions that use one go with it and are created
- * again afterwards: a call of them that runs meanwhile fails and takes back what it did.
+ * Replaces the types whose columns differ. Also drops the functions that use them, which are
+ * created again afterwards: a running call of one fails and is rolled back.
  */
 async function replaceTypes(client: pg.Client): Promise<void> {
   const { rows: types } = await client.query<{ name: string; isThere: boolean; columns: string }>(`
@@ -116,12 +123,12 @@ async function replaceTypes(client: pg.Client): Promise<void> {
 
 /**
  * Creates and replaces the functions that differ. Returns the signatures of those that the new
- * kernel lacks, which triggers may still call.
+ * kernel does not have, which triggers may still call.
  */
 async function replaceFunctions(client: pg.Client): Promise<string[]> {
   const { rows: functions } = await client.query<{
     signature: string;
-    /** Whether the present one must go first: its arguments or its result are others. */
+    /** True if the stored one must be dropped first, because its arguments or its result differ. */
     goesFirst: boolean;
     definition: string | null;
   }>(`
@@ -160,8 +167,9 @@ const triggersIn = (sql: string): Trigger[] =>
 const hashed = (text: string): string => createHash('md5').update(text).digest('hex');
 
 /**
- * Creates and replaces the triggers that differ, and drops those that the new kernel lacks. Their
- * comments hold the hashes of their texts: only a table whose trigger differs is locked.
+ * Creates and replaces the triggers that differ, and drops those that the new kernel does not have.
+ * Their comments hold the hashes of their texts, so that only a table whose trigger differs is
+ * locked.
  */
 async function replaceTriggers(client: pg.Client, triggers: readonly Trigger[]): Promise<void> {
   const { rows: there } = await client.query<{ name: string; table: string; hash: string | null }>(`

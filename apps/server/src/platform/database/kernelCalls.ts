@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 
-/** The names of functions and types of the ledger in the sources of the server. */
+/** The names of ledger functions and types that the sources of the server use. */
 export async function namesIn(sources: string): Promise<string[]> {
   const files = await readdir(sources, { recursive: true });
   const texts = await Promise.all(
@@ -17,7 +17,7 @@ export async function namesIn(sources: string): Promise<string[]> {
 
 /**
  * The functions and types of the ledger as PostgreSQL prints them: `adjust(_on ledger.context, _id
- * bigint) returns void`, `type context (at timestamptz)`. Of all names, or of these.
+ * bigint) returns void`, `type context (at timestamptz)`. `names` null lists all.
  */
 export async function readCalls(
   client: pg.Client,
@@ -43,7 +43,8 @@ export async function readCalls(
 const CALL = /^(?<name>.*?)\((?<parameters>.*)\) returns (?<result>.*)$/;
 
 /**
- * Whether a function takes the calls of another one: its further parameters, if any, have defaults.
+ * Returns true if a function accepts the calls of another one: its additional parameters have
+ * defaults.
  */
 function serves(next: string, former: string): boolean {
   if (next === former) return true;
@@ -55,6 +56,6 @@ function serves(next: string, former: string): boolean {
   return added?.every((parameter) => parameter.includes(' DEFAULT ')) ?? false;
 }
 
-/** The calls of servers of an earlier version that a kernel does not serve. */
+/** The calls of an earlier version's servers that a kernel does not accept. */
 export const unservedCalls = (former: readonly string[], calls: readonly string[]): string[] =>
   former.filter((call) => !calls.some((next) => serves(next, call)));

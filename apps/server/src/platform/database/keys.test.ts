@@ -4,8 +4,8 @@ import { freshDatabase } from '#test/freshDatabase.ts';
 import { type Database, openDatabase } from './database.ts';
 
 /**
- * Small or replicated tables, which belong to no one warehouse, and the outbox with what is
- * delivered of it, whose order is that of the whole database. All others grow with work.
+ * Small or replicated tables that belong to no single warehouse, and the outbox with its
+ * deliveries, whose order is that of the whole database. All other tables grow with the work.
  */
 const EXEMPT = [
   'account_notice',
@@ -55,7 +55,7 @@ const EXEMPT = [
 
 /**
  * Tables whose rows no route names by a bare id, and balances, which are found by the key within
- * the caller's warehouses. Rows of all others are found by an index on it.
+ * the caller's warehouses. An index finds the rows of all others by id.
  */
 const NOT_ROUTED = [
   'allocation',

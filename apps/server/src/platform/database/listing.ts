@@ -16,65 +16,64 @@ export interface Sort {
   by: RawBuilder<unknown>;
   type: SortType;
   /**
-   * Replaces the list's `lean` where the sort needs another table. With `from` in its place, orders
-   * by customer read 7,371 pages of the cache in 24 ms and not 364 in 7; returns 1,748 in 19 ms and
+   * Replaces the list's `lean` if the sort needs another table. With `from` in its place, orders by
+   * customer read 7,371 pages of the cache in 24 ms and not 364 in 7; returns 1,748 in 19 ms and
    * not 542 in 12.
    */
   lean?: RawBuilder<unknown>;
 }
 
 /**
- * A list as data: what is selected from where, and the ways it may be sorted. Every sort ends with
- * the id. The figures beside the fields are of a page of 25 and its count, warm, on the tables that
+ * A list as data: its select, its tables and conditions, and its sorts. Every sort ends with the
+ * id. The figures beside the fields are of a page of 25 and its count, warm, on the tables that
  * `bench` fills with 200,000 orders, PostgreSQL 18: times of requests, and pages of the cache by
  * EXPLAIN (ANALYZE, BUFFERS).
  */
 export interface Listing<Item> {
   select: RawBuilder<unknown>;
   /**
-   * A `with` clause that `from` names. A page and its count plan and read it once: of tasks of all
-   * kinds in 8 ms of PostgreSQL's time, and not 14.
+   * A `with` clause that `from` uses. A page and its count plan and read it once: tasks of all
+   * kinds take 8 ms of PostgreSQL's time, not 14.
    */
   common?: RawBuilder<unknown>;
-  /** From `from` on, joins included. */
+  /** The clause from `from` on, with joins. */
   from: RawBuilder<unknown>;
   /**
-   * Like `from`, with only the tables that `where` and the sorts need. A page's keys are found and
-   * rows are counted with these; the rows are then read by their ids, so the id needs an index.
-   * With and without: orders 9 and 90 ms (290 and 60,806 pages); returns 8 and 68 ms (484, 50,697);
-   * counts 10 and 39 ms (182, 20,373); batches 5 and 20 ms (255, 20,305); ASNs by customer 27 and
-   * 790 ms; replenishment tasks 28 and 97 ms; movements 11 and 17, stock 7 and 10, lots 7 and 12
-   * ms. API keys and pallets gained nothing and have none.
+   * `from` with only the tables that `where` and the sorts need. It finds the keys of a page and
+   * counts rows; the rows are then read by their ids, so the id needs an index. With and without:
+   * orders 9 and 90 ms (290 and 60,806 pages); returns 8 and 68 ms (484, 50,697); counts 10 and 39
+   * ms (182, 20,373); batches 5 and 20 ms (255, 20,305); ASNs by customer 27 and 790 ms;
+   * replenishment tasks 28 and 97 ms; movements 11 and 17, stock 7 and 10, lots 7 and 12 ms. API
+   * keys and pallets gained nothing and have none.
    */
   lean?: RawBuilder<unknown>;
   where: readonly RawBuilder<unknown>[];
-  /** Narrows the list. */
   search?: Search | null;
   /**
-   * Where no index begins with the id: the condition on the column before it in the key. PostgreSQL
-   * 15 reads 239 pages of the cache for a page of movements, without this 3,687; PostgreSQL 18,
-   * which can skip a column of an index, 490 and 493.
+   * If no index begins with the id: the condition on the column before it in the key. PostgreSQL 15
+   * reads 239 pages of the cache for a page of movements, without this 3,687; PostgreSQL 18, which
+   * can skip a column of an index, 490 and 493.
    */
   keyScope?: RawBuilder<unknown>;
   id: RawBuilder<unknown>;
-  /** Rows are counted in the order of the first, which should have an index. */
+  /** The first sort should have an index: rows are counted in its order. */
   sorts: Readonly<Record<string, Sort>>;
   toItem: (row: never) => Item;
   /**
-   * The select of the number of rows where it is stored, which is exact. Otherwise rows are counted
-   * up to a bound: of all stock in 50 pages more.
+   * The select of a stored, exact number of rows. Without it, rows are counted up to a bound: for
+   * all stock that takes 50 pages more.
    */
   stored?: RawBuilder<unknown>;
-  /** Returns the number of rows where the caller has it already. */
+  /** Returns the number of rows if the caller has it already. */
   count?: () => Promise<Count>;
   /**
-   * True where the list has every row of its warehouse, so that one plan serves all its pages: to
-   * plan the keys of a page of stock takes as long as to find them (0.09 ms).
+   * True if the list has every row of its warehouse, so that one plan serves all its pages: to plan
+   * the keys of a page of stock takes as long as to find them (0.09 ms).
    */
   isWhole?: boolean;
 }
 
-/** Declares a list. `select` types its items, or the row of which `toItem` makes one. */
+/** `select` gives the type of the items, or of the rows that `toItem` converts. */
 export function listing<Item>(
   list: Omit<Listing<Item>, 'select' | 'toItem'> & { select: RawBuilder<Item> },
 ): Listing<Item>;
@@ -90,7 +89,7 @@ export function listing<Item>(list: Omit<Listing<Item>, 'toItem'>): Listing<Item
 
 export interface Count {
   total: number;
-  /** True where counting stopped at `total`. */
+  /** True if counting stopped at `total`. */
   isAtLeast: boolean;
 }
 
@@ -102,7 +101,7 @@ export interface PageRequest {
 
 export interface Page<Item> extends Count {
   rows: Item[];
-  /** Cursors of the neighbouring pages, or null. */
+  /** Cursors of the next and the previous page; null if there is none. */
   next: string | null;
   prev: string | null;
 }
@@ -142,7 +141,7 @@ function decode(text: string, sort: string): Cursor {
   throw new Refusal('BAD_CURSOR');
 }
 
-/** True where PostgreSQL could not parse a value, which only a forged cursor holds. */
+/** True if PostgreSQL could not parse a value. Only a forged cursor has such a value. */
 const isBadValue = (error: unknown): boolean => sqlState(error)?.startsWith('22') ?? false;
 
 interface Order {
@@ -181,7 +180,6 @@ function beyond<Item>(
       ${cursor.id}::bigint)`;
 }
 
-/** The order of a list, or the reverse of it. */
 function inOrder<Item>(
   listing: Listing<Item>,
   { sort, descending }: Order,
@@ -198,8 +196,8 @@ function inFirstOrder<Item>(listing: Listing<Item>, descending = false): RawBuil
 }
 
 /**
- * What a row is found by, and the number of rows where that was asked for. With the row itself
- * where the list has no `lean`.
+ * The key of a row, and the number of rows if the caller asked for it. Without `lean`, also the row
+ * itself.
  */
 interface Key extends Record<string, unknown> {
   keysetId: number;
@@ -209,7 +207,7 @@ interface Key extends Record<string, unknown> {
 
 /**
  * The statement that finds the first keys of a list, with the number of rows if `total` is given.
- * Planned each time unless the list is whole, since filters fit few rows or very many.
+ * It is planned each time unless the list is whole, because filters match few rows or very many.
  */
 function keysOf<Item>(
   listing: Listing<Item>,
@@ -233,9 +231,9 @@ function keysOf<Item>(
 }
 
 /**
- * Returns the rows with these keys, in their order. A list with `lean` reads them by a statement of
- * its own, which has the joins and is planned once for each connection: to plan them takes longer
- * than to find a page. A row that is gone since its key was found is left out.
+ * Returns the rows with these keys, in their order. A list with `lean` reads them by a separate
+ * statement with the joins, planned once for each connection: planning takes longer than to find a
+ * page. Leaves out a row that was deleted since its key was found.
  */
 async function readItems<Item>(
   db: Db,
@@ -255,7 +253,7 @@ async function readItems<Item>(
   });
 }
 
-/** `toItem` does not get the columns by which a list is paged. */
+/** Removes the columns for paging before `toItem`. */
 const itemOf = <Item>(
   listing: Listing<Item>,
   { keysetId: _, keysetValue: __, keysetTotal: ___, ...row }: Partial<Key>,
@@ -308,7 +306,7 @@ export async function readPage<Item>(
   };
 }
 
-/** A count of a sample is at least what the page shows. */
+/** The count from a sample, but at least what the page shows. */
 const atLeast = (shown: number, { total, isAtLeast }: Count): Count => ({
   total: isAtLeast ? Math.max(total, shown) : total,
   isAtLeast,
@@ -328,7 +326,7 @@ export async function readFirst<Item>(
   return readItems(db, listing, keys);
 }
 
-/** Counts a list: exactly where the count is stored or small, otherwise up to a bound. */
+/** Returns an exact count if it is stored or small, else a count up to a bound. */
 export async function countRows<Item>(db: Db, listing: Listing<Item>): Promise<Count> {
   if (listing.count) return listing.count();
   if (listing.search?.isBroad) return countSample(db, listing, listing.search);
@@ -341,7 +339,6 @@ export async function countRows<Item>(db: Db, listing: Listing<Item>): Promise<C
   return countIn(listing, rows[0]?.keysetTotal ?? 0);
 }
 
-/** The select that counts a list. */
 function totalOf<Item>(listing: Listing<Item>): RawBuilder<unknown> {
   if (listing.stored) return listing.stored;
   const from = sql`
@@ -352,13 +349,12 @@ function totalOf<Item>(listing: Listing<Item>): RawBuilder<unknown> {
 const countIn = ({ stored }: Pick<Listing<unknown>, 'stored'>, total: number): Count =>
   stored ? { total, isAtLeast: false } : boundedCount(total);
 
-/** The count that came with a row of a page. */
+/** The count from a row of a page. */
 const countOf = <Item>(listing: Listing<Item>, key: Key | undefined): Count | null =>
   key?.keysetTotal === undefined ? null : countIn(listing, key.keysetTotal);
 
 /**
- * Counts the newest rows that a broad search matches. Exact only where the sample is the whole
- * list.
+ * Counts the newest rows that a broad search matches. Exact only if the sample is the whole list.
  */
 async function countSample<Item>(db: Db, listing: Listing<Item>, search: Search): Promise<Count> {
   const { rows } = await sql<{ total: number; seen: number }>`${commonOf(listing)}
@@ -379,8 +375,7 @@ export function boundedCount(total: number): Count {
 const CHUNK = 500;
 
 /**
- * Limits the connections of the pool that serve whole lists, which last as long as their clients
- * read.
+ * Limits the connections that serve whole lists: a slow client holds one for as long as it reads.
  */
 const downloads = new Turns({
   all: 8,
@@ -389,10 +384,10 @@ const downloads = new Turns({
   withinMs: 20_000,
   busy: 'BUSY_LISTS',
 });
-/** The longest time that a download may take. */
+/** The longest time of a download. */
 const DOWNLOAD_MS = HOUR_MS;
 
-/** Reads all rows of a list that, by `count`, fits on a page; returns null for a longer one. */
+/** Reads all rows of a list that fits on a page by `count`; returns null for a longer one. */
 export async function readShort<Item>(
   db: Db,
   listing: Listing<Item>,
@@ -405,7 +400,7 @@ export async function readShort<Item>(
   return rows.length > MAX_PAGE ? null : rows;
 }
 
-/** Reads the whole list row by row from one cursor, and so from one snapshot, in bounded memory. */
+/** Reads the whole list row by row from one cursor: from one snapshot, in bounded memory. */
 export async function* readAll<Item>(
   db: Db,
   listing: Listing<Item>,
@@ -423,7 +418,7 @@ export async function* readAll<Item>(
 /** One snapshot of the database for several statements. */
 export interface Snapshot {
   db: Db;
-  /** May be called again. */
+  /** Can be called again. */
   close: () => Promise<void>;
 }
 
@@ -438,8 +433,8 @@ export async function beginSnapshot(db: Db): Promise<Snapshot> {
 }
 
 /**
- * Begins a snapshot for rows that are read as fast as the client takes them. Waits for a permit
- * before it takes a connection.
+ * Begins a snapshot for rows that are read at the speed of the client. Waits for a permit before it
+ * takes a connection.
  */
 export async function beginDownload(db: Db, asker: Asker): Promise<Snapshot> {
   const release = await downloads.acquire(asker);
@@ -458,7 +453,7 @@ function once(work: () => Promise<void>): () => Promise<void> {
 }
 
 /**
- * Reads every row of a list from one cursor, in a transaction. A slow client may take as long as a
+ * Reads every row of a list from one cursor, in a transaction. A slow client has the time of a
  * download.
  */
 export async function* readRows<Item>(

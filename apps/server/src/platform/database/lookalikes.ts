@@ -3,7 +3,10 @@ import type { Actor } from '../auth/actor.ts';
 import { arrayOf } from './array.ts';
 import type { Db } from './database.ts';
 
-/** Where codes of one kind are stored: the column of the code, and that of whom it is unique to. */
+/**
+ * Where codes of one kind are stored: their column, and the column of the owner within which they
+ * are unique.
+ */
 export interface Coded {
   table: string;
   code: string;
@@ -14,8 +17,8 @@ export interface Coded {
 const MAX_WARNINGS = 50;
 
 /**
- * Says which of the rows that this request made have a code that looks like an older one of the
- * same owner, and is another.
+ * Returns a warning for each of these new rows whose code looks like an older, different one of the
+ * same owner.
  */
 export async function lookalikeWarnings(
   db: Db,

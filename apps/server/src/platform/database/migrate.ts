@@ -9,7 +9,7 @@ import type { Db } from './database.ts';
 import { grantClients, grantServer, restrictClients } from './grants.ts';
 import { type Kernel, kernelFault, readKernel, replaceKernel } from './kernel.ts';
 
-/** A database that this program cannot work on; the message is one sentence. */
+/** A database that this program cannot use. The message is one sentence. */
 export class MigrationError extends Error {}
 
 const LOCK = 7_236_001;
@@ -20,7 +20,6 @@ export interface Migration {
   sql: string;
 }
 
-/** The folder of the migrations, beside the sources or the built program. */
 function migrationsFolder(): string {
   for (
     let folder = dirname(fileURLToPath(import.meta.url));
@@ -45,7 +44,6 @@ export async function readMigrations(): Promise<Migration[]> {
   );
 }
 
-/** The number of the newest migration that a database has. */
 export async function findMigration(db: Db): Promise<number> {
   const newest = await db
     .selectFrom('migration')
@@ -55,8 +53,8 @@ export async function findMigration(db: Db): Promise<number> {
 }
 
 /**
- * Brings a database up to this program's (or a given) migration, one server at a time, as its
- * owner. Refuses one that is newer. `serverRole` is granted what the server needs.
+ * Migrates a database to this program's (or a given) migration, as its owner. One server at a time
+ * does so. Refuses a newer database. Grants `serverRole` its rights.
  */
 export async function migrate(
   url: string,
@@ -108,16 +106,19 @@ export async function migrate(
 export const readOwnKernel = (): Promise<Kernel> =>
   readKernel(join(migrationsFolder(), '../ledger'));
 
-/** The longest that a new trigger or policy waits for those who write a table, who wait behind it. */
+/**
+ * The longest wait of a new trigger or policy for the writers of a table: further writers wait
+ * behind it.
+ */
 const LOCK_TIMEOUT_MS = 1_000;
 const PAUSE_MS = 1_000;
 const MAX_TRIES = 600;
-/** A deadlock, and a lock that was not to be had. */
+/** A deadlock, and a lock that was not available. */
 const RETRYABLE = new Set(['40P01', '55P03']);
 
 /**
- * Replaces the kernel of a database and grants its functions, in one transaction, and then the
- * policies of clients. Tries again where somebody writes for long, as an import does.
+ * Replaces the kernel of a database and grants its functions in one transaction, then replaces the
+ * policies of clients. Retries if a long write, such as an import, holds a lock.
  */
 export async function installKernel(
   client: pg.Client,

@@ -1,4 +1,4 @@
-/** The row of a statement that returns one whatever is stored. */
+/** Returns the row of a statement that always returns one. */
 export function oneRow<Row>({ rows: [row] }: { rows: readonly Row[] }): Row {
   if (row === undefined) throw new Error('A statement returned no row.');
   return row;

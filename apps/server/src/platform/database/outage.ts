@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Why the database is unavailable. */
+/** The reason why the database is unavailable. */
 export type Outage = 'AWAY' | 'FULL' | 'READ_ONLY' | 'SHORT' | 'STOPPED';
 
 const outageOfState: Readonly<Record<string, Outage>> = {
@@ -37,7 +37,7 @@ const networkCodes = new Set([
   'ETIMEDOUT',
 ]);
 
-/** The kind of outage that an error means, or undefined for any other error. */
+/** Returns the kind of outage for an error; undefined for any other error. */
 export function outageOf(error: unknown): Outage | undefined {
   if (error instanceof pg.DatabaseError) return outageOfState[error.code ?? ''];
   if (!(error instanceof Error)) return undefined;
@@ -52,7 +52,7 @@ export function outageOf(error: unknown): Outage | undefined {
 }
 
 /**
- * The message of an error, without a full stop. Node puts failures of several addresses into one
+ * The message of an error, without a full stop. Node joins the failures of several addresses to one
  * error without a message.
  */
 export function messageOf(error: unknown): string {
@@ -65,8 +65,8 @@ export function messageOf(error: unknown): string {
 }
 
 /**
- * Writes what reading does not need, such as when a session was last used: left out while the
- * database takes no changes.
+ * Writes something that reading does not need, such as a session's last use. Skips it while the
+ * database is read-only; then returns false.
  */
 export async function unlessReadOnly(work: Promise<unknown>): Promise<boolean> {
   try {

@@ -7,7 +7,6 @@ import type { Db } from './database.ts';
 import { jsonOf } from './json.ts';
 import { type Documents, exactly } from './search.ts';
 
-/** A document as its reference names it. */
 export interface Referenced {
   id: number;
   reference: string;
@@ -19,8 +18,8 @@ export interface Referenced {
 const MAX_REFERENCED = 20;
 
 /**
- * Finds the documents of a warehouse with this reference, in this spelling if there are any, else
- * in any. Those that are not cancelled come first.
+ * Finds the documents of a warehouse with this reference: in this spelling if there are any, else
+ * in any. Cancelled ones come last.
  */
 export async function findReferenced(
   db: Db,

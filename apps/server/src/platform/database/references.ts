@@ -7,9 +7,7 @@ interface Reference {
   referenced: string[];
 }
 
-/**
- * Thrown where rows of other tables, counted by table, still refer to a row that was to be deleted.
- */
+/** Rows of other tables, counted by table, still refer to a row that the caller wants to delete. */
 export class StillInUse extends Error {
   readonly what: string;
   readonly counts: ReadonlyMap<string, number>;
@@ -22,8 +20,8 @@ export class StillInUse extends Error {
 }
 
 /**
- * Refuses with a 409 where foreign keys still refer to a row. `key` holds the row's columns that
- * foreign keys reference; `ignore` names tables that are deleted together with the row.
+ * Refuses with a 409 if foreign keys still refer to a row. `key` has the row's columns that foreign
+ * keys reference; `ignore` names tables whose rows are deleted together with the row.
  */
 export async function requireUnused(
   tx: Tx,

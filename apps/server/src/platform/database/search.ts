@@ -9,16 +9,15 @@ import { asServer } from './forCustomer.ts';
 const escaped = (term: string): string => term.trim().replace(/[\\%_]/g, '\\$&');
 
 /**
- * A pattern that matches the whole term in any letter case. Compare folded columns with it: their
- * indexes are for patterns.
+ * A pattern for the whole term in any letter case. Compare folded columns with it: their indexes
+ * are for patterns.
  */
 export function exactly(term: string): RawBuilder<string> {
   return sql<string>`fold(${escaped(term)})`;
 }
 
 /**
- * A pattern that matches text which contains the term, whose wildcards are escaped. Compare folded
- * columns with it.
+ * A pattern for text that contains the term. Escapes its wildcards. Compare folded columns with it.
  */
 export function containing(term: string): RawBuilder<string> {
   return sql<string>`fold(${`%${escaped(term)}%`})`;
@@ -29,17 +28,17 @@ const MIN_SELECTIVE = 3;
 
 export const isSelective = (term: string): boolean => term.trim().length >= MIN_SELECTIVE;
 
-/** The ids that a term matches; null where they are too many. */
+/** The ids that a term matches; null if they are too many. */
 export type Named = readonly number[] | null;
 
-/** Rows that a lookup reads. */
+/** The rows that a lookup reads. */
 export interface LookedUp {
-  /** The column of the ids. */
+  /** The column with the ids. */
   id: string;
   from: RawBuilder<unknown>;
   /**
-   * The alias of the table whose column `customer_id` says whose the rows are; null where they are
-   * everybody's.
+   * The alias of the table whose column `customer_id` gives the owner of the rows; null if they
+   * have none.
    */
   owned: string | null;
   where: (pattern: RawBuilder<string>) => RawBuilder<unknown>;
@@ -47,14 +46,13 @@ export interface LookedUp {
 }
 
 export interface Lookup {
-  /** More ids than this are too many. */
+  /** The most ids; null is returned for more. */
   max: number;
-  /** Whose rows are read; null for those of all customers. */
+  /** The owner of the rows; null for all customers. */
   customerId: number | null;
   rows: readonly LookedUp[];
 }
 
-/** The select of the ids that match a pattern. */
 function selectOf({ customerId, rows }: Lookup, pattern: RawBuilder<string>): RawBuilder<unknown> {
   const selects = rows.map(({ id, from, owned, where, orderBy }) => {
     const own = owned === null ? sql`true` : ofCustomer(owned, customerId);
@@ -68,9 +66,9 @@ function selectOf({ customerId, rows }: Lookup, pattern: RawBuilder<string>): Ra
 
 /**
  * Finds the ids that a term matches in each lookup, in one statement; null for too many, and for a
- * term that is too short. It has the server's role, in which PostgreSQL uses the trigram indexes,
- * and so the lookups have to name the customer. The ids are conditions on a list, whose own
- * statement shows a client its rows only.
+ * term that is too short. Runs with the server's role, for which PostgreSQL uses the trigram
+ * indexes, so each lookup must name the customer. The ids are conditions on a list, whose own
+ * statement shows a client only its rows.
  */
 export async function findNamed<K extends string>(
   db: Db,
@@ -106,21 +104,21 @@ async function readNamed(
   return rows[0] ?? {};
 }
 
-/** One of the ways in which a row of a list may match a search. */
+/** One way in which a row of a list can match a search. */
 export interface Way {
   named: Named;
-  /** Holds for rows that have one of these ids. */
+  /** A condition: the row has one of these ids. */
   has: (ids: RawBuilder<unknown>) => RawBuilder<unknown>;
   /**
-   * Holds for rows whose own texts match the pattern. Used where `named` is null: then a scan in
-   * the list's order soon fills a page.
+   * A condition: the row's own texts match the pattern. Used if `named` is null: a scan in the
+   * list's order then soon fills a page.
    */
   reads: (pattern: RawBuilder<string>) => RawBuilder<unknown>;
 }
 
 /**
- * A way that looks rows up even where the term matches too many: their own texts do not show that
- * they match.
+ * A way that looks up rows even if the term matches too many, because their own texts do not show
+ * that they match.
  */
 export const byAll = (lookup: Lookup, named: Named, has: Way['has']): Way => ({
   named,
@@ -131,14 +129,14 @@ export const byAll = (lookup: Lookup, named: Named, has: Way['has']): Way => ({
 export interface Search {
   condition: RawBuilder<unknown>;
   /**
-   * True where it matches so much that the list is scanned in its order, and counted by a sample.
+   * True if the term matches so much that the list is scanned in its order and counted by a sample.
    */
   isBroad: boolean;
 }
 
 /**
- * Combines the ways of a search. Those that match no id are left out, so that no table is read for
- * them.
+ * Combines the ways of a search. Leaves out ways without a matching id, so that no table is read
+ * for them.
  */
 export function searchBy(term: string, ways: readonly Way[]): Search {
   const conditions = ways.flatMap(({ named, has, reads }) => {
@@ -153,9 +151,7 @@ export function searchBy(term: string, ways: readonly Way[]): Search {
 
 const MAX_DOCUMENTS = 1_000;
 
-/**
- * The documents of a room, and the columns that a search reads. Each column has a trigram index.
- */
+/** The documents of a room, and the columns for a search. Each column has a trigram index. */
 export interface Documents {
   table: string;
   /** The alias of the table in the room's list. */
@@ -167,12 +163,11 @@ interface Within {
   warehouseIds: readonly number[];
   /** The caller's customer; null for staff. */
   customerId: number | null;
-  /** The customers whose names contain the term. */
   customerIds: readonly number[];
 }
 
 /**
- * Finds documents by their own columns and by their customer's name, as a condition on the alias.
+ * A condition on the alias that finds documents by their own columns and by their customer's name.
  */
 export async function searchDocuments(
   db: Db,
@@ -213,8 +208,8 @@ export async function searchDocuments(
 }
 
 /**
- * Finds documents as `searchDocuments`, in one of the actor's warehouses or in all. `findCustomers`
- * gets the customers whose names contain the term. Null without a term.
+ * Finds documents as `searchDocuments` does, in one or all of the actor's warehouses.
+ * `findCustomers` returns the customers whose names contain the term. Null without a term.
  */
 export async function searchOwnDocuments(
   db: Db,

@@ -3,18 +3,18 @@ import { sql } from 'kysely';
 import type { Db } from './database.ts';
 import { asServer } from './forCustomer.ts';
 
-/** The most by which the clocks of servers and database differ. */
+/** The largest difference between the clocks of servers and database. */
 const SKEW_MS = 1_000;
-/** A transaction that has written nothing for so long reads a list. */
+/** A transaction that has written nothing for this long only reads a list. */
 const READS_AFTER = '60 seconds';
 const PAUSE_MS = 50;
-/** No statement runs longer. */
+/** The longest time of a statement. */
 const MAX_WAIT_MS = 30_000;
 
 /**
- * Waits for the transactions that began before an instant and may still write. What others write
- * has a later instant: a transaction takes its instant when it begins. A long transaction, in which
- * servers of the version before stage the rows of imports, is not waited for.
+ * Waits for the transactions that began before an instant and may still write. Later transactions
+ * write later instants: a transaction takes its instant when it begins. Does not wait for long
+ * transactions, in which servers of earlier versions stage the rows of imports.
  */
 export async function untilSettled(db: Db, at: Date): Promise<void> {
   const settled = new Date(at.getTime() + SKEW_MS);

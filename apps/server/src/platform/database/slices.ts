@@ -4,14 +4,14 @@ import type { Db } from './database.ts';
 import type { DB } from './types.ts';
 
 /**
- * Rows of one statement: few enough for the time limit of a statement, and for those who wait for a
- * row.
+ * Rows in one statement: few enough for the time limit of a statement, and for transactions that
+ * wait for a row.
  */
 const ROWS = 5_000;
 
 /**
- * Deletes rows that meet a condition, some at a time, each time in a transaction of its own. What
- * was deleted stays so where a later statement fails, or the server stops.
+ * Deletes the rows that meet a condition in portions, each in a transaction of its own. Earlier
+ * portions stay deleted if a later statement fails or the server stops.
  */
 export async function deleteSlices(
   db: Db,

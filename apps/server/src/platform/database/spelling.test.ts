@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.app.close());
 
-/** Asserts that the database spells and compares texts as the domain does. */
+/** Asserts that the database and the domain spell and compare texts in the same way. */
 async function expectSame(texts: readonly string[]): Promise<void> {
   const { rows } = await sql<{ key: string; look: string; isSpelled: boolean }>`
     select spelling_key(t) as key, look_key(t) as look, is_spelled(t) as is_spelled
@@ -32,8 +32,8 @@ async function expectSame(texts: readonly string[]): Promise<void> {
 }
 
 /**
- * PostgreSQL and Node may know different versions of Unicode: cased letters that are younger than
- * version 10 are left out.
+ * PostgreSQL and Node may have different versions of Unicode, so cased letters from after version
+ * 10 are left out.
  */
 const YOUNGER =
   /[\u1c80-\u1cbf\u2c2f\u2c5f\ua7b8-\ua7ff\u{10570}-\u{105bf}\u{10d40}-\u{10d8f}\u{16e40}-\u{16edf}]|[^\p{Assigned}]/u;

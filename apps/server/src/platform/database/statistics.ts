@@ -7,20 +7,20 @@ import type { Db, Tx } from './database.ts';
 import type { DB } from './types.ts';
 
 /**
- * Analyzes tables that this transaction has just filled. On an empty table every index looks as
- * good as the key to the planner, and the foreign-key checks of all later rows keep that plan,
- * which reads the whole table.
+ * Analyzes tables that this transaction has just filled. For an empty table the planner rates every
+ * index like the key; the foreign-key checks of all later rows would keep such a plan, which reads
+ * the whole table.
  */
 export async function refreshStatistics(tx: Tx, ...tables: (keyof DB & string)[]): Promise<void> {
   await analyze(tx, tables.map(snakeCase));
 }
 
-/** A table is analyzed again after this many writes beside as many as it has rows. */
+/** A table is analyzed again after this many writes plus its number of rows. */
 const WORTH_ANALYZING = 500;
 
 /**
- * Analyzes tables that have doubled in size, which makes every session plan its prepared statements
- * again. Otherwise plans made for an empty table, those of foreign keys too, would last until
+ * Analyzes tables that have doubled in size. Every session then plans its prepared statements
+ * again. Without it, plans from when a table was empty, also those of foreign keys, last until
  * autovacuum runs.
  */
 export async function analyzeGrown(db: Db, items: JobItems | null = null): Promise<void> {
@@ -31,7 +31,6 @@ export async function analyzeGrown(db: Db, items: JobItems | null = null): Promi
   for (const { name } of rows) await tryItem(items, `table ${name}`, () => analyze(db, [name]));
 }
 
-/** Looks at tables that have grown. */
 export const statisticsJob: Job = {
   key: 'statistics',
   name: 'Analyzing tables',
@@ -39,7 +38,7 @@ export const statisticsJob: Job = {
   start: ({ db, items }) => ({ round: () => analyzeGrown(db, items) }),
 };
 
-/** Leaves out a table that another server, or autovacuum, is analyzing already. */
+/** Skips a table that another server or autovacuum is analyzing. */
 async function analyze(db: Db, tables: readonly string[]): Promise<void> {
   await sql`select ledger.analyze(${arrayOf('text', tables)})`.execute(db);
 }

@@ -5,15 +5,15 @@ import { packChanges, unpackChanges } from './message.ts';
 import { PendingChanges } from './pendingChanges.ts';
 import { PgNotify } from './pgNotify.ts';
 
-/** How long changes are collected before they are published together. */
+/** The time for which changes are collected before they are published together. */
 const DEBOUNCE_MS = 100;
 /**
- * A new connection also gets the changes of this time before it, because its screens may have been
- * read just before it was opened.
+ * A new connection also gets the changes of this time before it: its screens may have been read
+ * just before.
  */
 const REMEMBERED_MS = 10_000;
 
-/** Published where it is not known which changes were missed. */
+/** Published if it is unknown which changes were missed. */
 const everything: Change = {
   warehouseId: null,
   customerId: null,
@@ -24,7 +24,7 @@ type OnChanges = (changes: readonly Change[]) => void;
 
 /**
  * Publishes the changes of this server's transactions to its listeners and to the other servers,
- * and theirs to its listeners.
+ * and those of the other servers to its listeners.
  */
 export class ChangeFeed {
   readonly #name = randomUUID();
@@ -58,7 +58,7 @@ export class ChangeFeed {
     });
   }
 
-  /** Resolves when notifications of the other servers arrive. */
+  /** Resolves when the notifications of the other servers arrive. */
   get ready(): Promise<void> {
     return this.#pgNotify.ready;
   }
@@ -67,7 +67,7 @@ export class ChangeFeed {
     return this.#pgNotify.isUp;
   }
 
-  /** Publishes the changes of a committed transaction, debounced. */
+  /** Publishes the changes of a committed transaction, after the debounce time. */
   publish(changes: readonly Change[]): void {
     for (const change of changes) this.#outgoing.add(change);
     this.#timer ??= setTimeout(() => this.#flush(), DEBOUNCE_MS);
@@ -79,7 +79,6 @@ export class ChangeFeed {
     return () => this.#listeners.delete(onChanges);
   }
 
-  /** The rooms that changed for a listener within `REMEMBERED_MS`. */
   recentRooms(listener: Listener): Room[] {
     const since = Date.now() - REMEMBERED_MS;
     const recent = this.#remembered
@@ -120,7 +119,7 @@ export class ChangeFeed {
     for (const onChanges of this.#listeners) onChanges(changes);
   }
 
-  /** Sends what is unsent. What cannot be sent waits for the next connection. */
+  /** Sends unsent changes. If it fails, they wait for the next connection. */
   async #send(): Promise<void> {
     if (this.#isSending || this.#unsent.isEmpty || !this.#pgNotify.isUp) return;
     this.#isSending = true;

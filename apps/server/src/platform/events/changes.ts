@@ -4,8 +4,8 @@ import type { Tx } from '../database/database.ts';
 const EVERYWHERE = { warehouseId: null, customerId: null };
 
 /**
- * Notes the warehouse and the customer of a change that a transaction makes. `rooms` are noted
- * beside those that the call declares, for work that no call asks for.
+ * Records the warehouse and the customer of a change in a transaction. `rooms` are added to those
+ * that the call declares, for work without a call.
  */
 export function noteChange(
   tx: Tx,
@@ -15,8 +15,8 @@ export function noteChange(
 }
 
 /**
- * Adds the rooms that a call declares to each place that its work has noted; to all places where it
- * noted none.
+ * Adds the rooms that a call declares to each place of its changes; to all places if its work
+ * recorded none.
  */
 export function noteDeclared(tx: Tx, declared: readonly Room[]): void {
   const general = declared.filter(isGlobal);

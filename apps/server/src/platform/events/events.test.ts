@@ -53,8 +53,8 @@ async function open(
 type Ear = readonly [server: TestServer, token: string, warehouseId?: number];
 
 /**
- * Begins to listen, and skips the events of the preparation: the event of a new location comes
- * after them.
+ * Begins to listen, and skips the events of the preparation: it waits for the event of a location
+ * that it creates.
  */
 async function listen<const E extends readonly Ear[]>(
   ...ears: E

@@ -14,10 +14,6 @@ export interface Events {
   feed: ChangeFeed;
 }
 
-/**
- * Connects the changes of this database's transactions with the SSE connections of this server and
- * of the others.
- */
 export function openEvents(fastify: FastifyInstance, db: Db, databaseUrl: string): Events {
   const feed = new ChangeFeed(databaseUrl, fastify.log);
   const connections = new SseConnections(db, feed, fastify.log);

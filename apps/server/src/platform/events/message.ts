@@ -5,14 +5,14 @@ import type { Db } from '../database/database.ts';
 export const CHANNEL = 'lading_changed';
 
 /**
- * Keeps a notification below PostgreSQL's limit of 8,000 bytes, even where each change names all
+ * Keeps a notification below PostgreSQL's limit of 8,000 bytes, even if each change names all
  * rooms.
  */
 const CHANGES_IN_ONE = 20;
 
 type Packed = [warehouseId: number | null, customerId: number | null, rooms: string[]];
 
-/** Changes as the texts of notifications, with the name of the server that they come from. */
+/** Changes as the texts of notifications, each with the name of the sending server. */
 export function packChanges(from: string, changes: readonly Change[]): string[] {
   const texts: string[] = [];
   for (let index = 0; index < changes.length; index += CHANGES_IN_ONE) {
@@ -25,8 +25,8 @@ export function packChanges(from: string, changes: readonly Change[]): string[] 
 }
 
 /**
- * Reads a notification. Null if it is not one of ours; a room that only a newer server knows is
- * left out.
+ * Reads a notification. Returns null for one of another program. Leaves out a room that only a
+ * newer server knows.
  */
 export function unpackChanges(text: string): { from: string; changes: Change[] } | null {
   try {
@@ -60,10 +60,7 @@ function isPacked(value: unknown): value is Packed {
   );
 }
 
-/**
- * Notifies the servers of this database of what a command has written, so that open screens read it
- * again.
- */
+/** Notifies the servers of this database of a command's changes, so that open screens read them. */
 export async function notifyServers(db: Db, written: readonly Room[]): Promise<void> {
   const rooms = [...new Set(written.flatMap(roomsChangedBy))];
   const texts = packChanges('command', [{ warehouseId: null, customerId: null, rooms }]);

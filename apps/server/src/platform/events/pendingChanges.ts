@@ -2,7 +2,7 @@ import type { Change, Room } from '@lading/domain/events';
 
 export type Place = Pick<Change, 'warehouseId' | 'customerId'>;
 
-/** Changes that are not published yet, with each room of a place once. */
+/** Unpublished changes, with each room of a place once. */
 export class PendingChanges {
   readonly #entries = new Map<string, Place & { rooms: Set<Room> }>();
 
@@ -21,7 +21,7 @@ export class PendingChanges {
     else this.#entries.set(key, { warehouseId, customerId, rooms: new Set(rooms) });
   }
 
-  /** Removes and returns the changes of places for which a room was named. */
+  /** Removes and returns the changes of places that have a room. */
   take(): Change[] {
     const changes = [...this.#entries.values()]
       .filter(({ rooms }) => rooms.size > 0)

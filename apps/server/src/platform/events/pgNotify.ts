@@ -8,17 +8,17 @@ const LONGEST_WAIT_MS = 5_000;
 const TIMEOUT_MS = 5_000;
 
 interface Options {
-  /** Gets each notification, also this server's own. */
+  /** Receives each notification, also this server's own. */
   onNotification: (text: string) => void;
-  /** Called when the connection is up. Notifications sent before are lost. */
+  /** Called when the connection is up. Earlier notifications are lost. */
   onUp: () => void;
-  /** Called when the connection was lost or could not be opened. */
+  /** Called when the connection is lost or cannot be opened. */
   onDown: (error: Error) => void;
 }
 
 /**
- * The connection for LISTEN and NOTIFY between the servers of one database. It is not of the pool:
- * transactions that notify commit one after another, so no other transaction does.
+ * The connection for LISTEN and NOTIFY between the servers of one database. It is outside the pool:
+ * transactions that notify commit one after another, so no other transaction may notify.
  */
 export class PgNotify {
   readonly #url: string;
@@ -44,7 +44,7 @@ export class PgNotify {
     return this.#client !== null;
   }
 
-  /** Notifies every server that listens. False if the connection is down or fails. */
+  /** Notifies every listening server. Returns false if the connection is down or fails. */
   async send(texts: readonly string[]): Promise<boolean> {
     return this.#ask('select pg_notify($1, text) from unnest($2::text[]) text', [CHANNEL, texts]);
   }
@@ -91,7 +91,7 @@ export class PgNotify {
     }
   }
 
-  /** Connects, listens, and returns why it ended. */
+  /** Connects and listens. Returns the reason of the end. */
   async #serve(onUp: () => void): Promise<Error> {
     const client = new pg.Client({
       ...connectionOf(this.#url),

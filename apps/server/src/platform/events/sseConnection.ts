@@ -2,21 +2,20 @@ import { PassThrough, type Readable } from 'node:stream';
 import type { Listener, Room } from '@lading/domain/events';
 
 /**
- * The shortest time between two events of one connection, so that a screen of a busy warehouse
+ * The shortest interval between two events of one connection, so that a screen of a busy warehouse
  * reloads at most once a second.
  */
 const GAP_MS = 1_000;
 /**
- * A client that reads nothing for this long is disconnected. It reconnects by itself and reloads
- * its screens.
+ * A client that reads nothing for this long is disconnected. It reconnects and reloads its screens.
  */
 const STUCK_MS = 30_000;
-/** How long a client waits before it reconnects. */
+/** The time that a client waits before it reconnects. */
 const RETRY_MS = 2_000;
 
 /**
- * One SSE connection. While the client does not read, nothing is sent and only a set of room names
- * is kept, so that a slow client costs no memory.
+ * One SSE connection. While the client does not read, the server sends nothing and keeps only a set
+ * of room names, so that a slow client costs no memory.
  */
 export class SseConnection {
   readonly #body = new PassThrough({ highWaterMark: 1_024 });
@@ -54,7 +53,7 @@ export class SseConnection {
     this.#schedule();
   }
 
-  /** Sends a heartbeat, or ends a connection that is stuck. */
+  /** Sends a heartbeat, or ends a stuck connection. */
   beat(): void {
     if (this.#stuckSince === null) this.#write(': \n\n');
     else if (Date.now() - this.#stuckSince > STUCK_MS) this.#body.destroy();

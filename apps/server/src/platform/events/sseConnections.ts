@@ -8,9 +8,9 @@ import { Refusal } from '../refusal.ts';
 import type { ChangeFeed } from './changeFeed.ts';
 import { SseConnection } from './sseConnection.ts';
 
-/** How often each connection gets a heartbeat and its session is checked. */
+/** The interval of the heartbeat and of the check of the session. */
 export const BEAT_MS = 15_000;
-/** Connections of one user at a time. Not by session: a user could open any number of sessions. */
+/** The most connections of one user. Not of a session: a user could open any number of sessions. */
 const MAX_OF_USER = 20;
 
 export class SseConnections {
@@ -36,7 +36,10 @@ export class SseConnections {
     return this.#open.size;
   }
 
-  /** Opens a connection for an actor who may work in the warehouse. */
+  /**
+   * Refuses with 404 a warehouse in which the actor does not work, and too many connections of one
+   * user.
+   */
   open(actor: Actor, warehouseId: number): SseConnection {
     requireWarehouse(actor, warehouseId);
     if (this.#isClosed) throw new Refusal('UNAVAILABLE', {}, { retryAfter: 2 });

@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js';
 import { badField } from '../refusal.ts';
 
 /**
- * The proxies whose X-Forwarded-For is trusted: their number in front of this server, or their
+ * The proxies whose X-Forwarded-For the server trusts: their number in front of it, or their
  * addresses and networks.
  */
 export type TrustedProxies = number | readonly string[];
@@ -12,8 +12,7 @@ export type TrustedProxies = number | readonly string[];
 const MAX_HOPS = 20;
 
 /**
- * Reads a number of hops, or addresses and networks with commas between them; null if it is
- * neither.
+ * Reads a number of hops, or addresses and networks separated by commas; null for anything else.
  */
 export function readTrustedProxies(text: string): TrustedProxies | null {
   if (/^\d{1,2}$/.test(text)) return Number(text) <= MAX_HOPS ? Number(text) : null;
@@ -21,7 +20,9 @@ export function readTrustedProxies(text: string): TrustedProxies | null {
   return networks.every(isNetwork) ? networks : null;
 }
 
-/** True for an IP address, and for a network in CIDR notation that is not everything. */
+/**
+ * True for an IP address, and for a network in CIDR notation that does not contain every address.
+ */
 export function isNetwork(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/');
   const version = isIP(address);
@@ -33,8 +34,8 @@ export function isNetwork(text: string): boolean {
 }
 
 /**
- * Refuses what is no network, and an IPv4 address within IPv6: callers and targets count as IPv4
- * then, and would never be in it.
+ * Refuses a text that is no network, and an IPv4 address within IPv6: callers and targets are
+ * compared as IPv4, and would never match it.
  */
 export function requireNetworks(field: string, networks: readonly string[]): void {
   for (const [index, network] of networks.entries()) {
@@ -45,8 +46,8 @@ export function requireNetworks(field: string, networks: readonly string[]): voi
 }
 
 /**
- * The setting for Fastify, which trusts nobody for a bare number; so hops are counted here. The
- * server's own peer is hop 0.
+ * The trust setting for Fastify. Fastify trusts nobody for a bare number, so this function counts
+ * the hops. The server's own peer is hop 0.
  */
 export function trustOf(proxies: TrustedProxies): NonNullable<FastifyServerOptions['trustProxy']> {
   return typeof proxies === 'number'
@@ -54,12 +55,12 @@ export function trustOf(proxies: TrustedProxies): NonNullable<FastifyServerOptio
     : [...proxies];
 }
 
-/** The address of a connection that was closed meanwhile. */
+/** The address of a connection that has been closed meanwhile. */
 const UNSPECIFIED = '::';
 
 /**
- * The address of a request's client, as far as proxies are trusted. Hops that are not addresses are
- * skipped.
+ * The address of a request's client, as far as proxies are trusted. Skips hops that are not
+ * addresses.
  */
 export function addressOf(request: FastifyRequest): string {
   return (

@@ -14,12 +14,9 @@ import { type Api, read, write } from './route.ts';
 
 let world: World;
 let warehouseId: number;
-/** Two customers with a product each. */
 let own: number;
 let other: number;
-/** A client's session. */
 let token: string;
-/** The secret of an API key of the same client. */
 let key: string;
 
 beforeAll(async () => {
@@ -40,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A call whose handler does what it is given, on the handle that requests get. */
+/** A call that runs the given work with the handle of requests. */
 async function handled<T>(
   work: (db: Db | Tx) => Promise<T>,
   method: 'GET' | 'POST',

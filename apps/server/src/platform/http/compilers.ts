@@ -7,14 +7,14 @@ import { readQuery, requireForward } from './input.ts';
 import { serializerOf } from './serializer.ts';
 import { compileLater, requireValid } from './validation.ts';
 
-/** Of a call that takes no body. An empty object is taken for none. */
+/** For a call without a body. An empty object counts as no body. */
 export const NO_BODY = Closed({});
 
 /**
- * Lets Fastify check input and write responses by the schemas of its routes as strictly as the
- * contract says. A schema is compiled when it is first used: those of all calls would take a good
- * part of the start. With `strict` a response that its schema does not allow is an error; otherwise
- * what it does not name is left out.
+ * Lets Fastify check input and write responses by the schemas of its routes, as strictly as the
+ * contract says. Compiles a schema at its first use: to compile those of all calls would take a
+ * large part of the start. With `strict`, a response that its schema does not allow is an error;
+ * without it, fields that are not in the schema are left out.
  */
 export function setCompilers(fastify: FastifyInstance, { strict }: { strict: boolean }): void {
   fastify.setValidatorCompiler(compileValidator);

@@ -3,8 +3,8 @@ import { stringify as stringifyNow } from 'csv-stringify/sync';
 import type { Schema } from './schema.ts';
 
 /**
- * The CSV columns of an item: the dotted path of each scalar, and of each array, which is shown as
- * its texts or else as its length.
+ * The CSV columns of an item: the dotted path of each scalar and of each array. A cell of an array
+ * has its texts, or else its length.
  */
 export function csvColumns({ properties = {} }: Schema, prefix = ''): string[] {
   return Object.entries(properties).flatMap(([name, property]) => {
@@ -35,8 +35,8 @@ function valueAt(item: unknown, path: string): unknown {
 }
 
 /**
- * How a formula begins in a spreadsheet. East Asian versions accept the full-width signs (U+FF1D,
- * FF0B, FF0D, FF20) too.
+ * The beginning of a formula in a spreadsheet. East Asian versions also accept the full-width signs
+ * (U+FF1D, FF0B, FF0D, FF20).
  */
 const FORMULA = /^[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
 
@@ -53,20 +53,20 @@ export function safeCell(value: unknown): string | number {
   return FORMULA.test(text) ? `'${text}` : text;
 }
 
-/** Undoes `safeCell`: takes away the apostrophe before text that a spreadsheet would run. */
+/** Reverses `safeCell`: removes the apostrophe before text that a spreadsheet would run. */
 export function bareText(text: string): string {
   return text.startsWith("'") && FORMULA.test(text.slice(1)) ? text.slice(1) : text;
 }
 
 /**
- * RFC 4180. By itself the library quotes a whole line end only, and not a line feed or a carriage
- * return alone, which end a record for many readers.
+ * RFC 4180. By default the library quotes only a whole line end, but for many readers a single line
+ * feed or carriage return ends a record too.
  */
 export const csvFormat = { record_delimiter: 'windows', quoted_match: /[\r\n]/ } as const;
 
 /**
- * A line of a file that Lading reads again. All signs that separate cells elsewhere are quoted, as
- * the header says which one does.
+ * A line of a file that Lading reads again. Quotes all signs that separate cells in other files,
+ * because the delimiter is detected from the header.
  */
 export const csvLine = (cells: readonly string[]): string =>
   stringifyNow([[...cells]], { record_delimiter: '\n', quoted_match: /[;\t\r\n]/ });

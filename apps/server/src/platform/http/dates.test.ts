@@ -11,7 +11,7 @@ interface Property {
 }
 interface Dated {
   path: string;
-  /** The parameters that take a date, and whether each also takes an instant. */
+  /** The parameters that accept a date, and whether each also accepts an instant. */
   names: Map<string, { date: boolean; instant: boolean }>;
   takesZone: boolean;
 }
@@ -54,7 +54,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The audit trail and lots are of no warehouse. */
+/** The audit trail and lots belong to no warehouse. */
 const ask = (path: string, query: Record<string, string>) => {
   const scope: Record<string, string> =
     path === '/api/audit' || path === '/api/lots' ? {} : { warehouseId: String(warehouseId) };

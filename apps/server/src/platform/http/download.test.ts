@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Opens a download of all warehouses and returns once some of it has come. */
+/** Opens a download of all warehouses. Returns once its first part has come. */
 function download(accept: string): Promise<IncomingMessage> {
   const headers = { authorization: `Bearer ${world.admin}`, accept };
   return new Promise((resolve, reject) => {
@@ -30,7 +30,7 @@ function download(accept: string): Promise<IncomingMessage> {
   });
 }
 
-/** How many connections work at a list. */
+/** The number of connections that read a list. */
 async function atWork(): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from pg_stat_activity

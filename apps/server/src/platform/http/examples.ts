@@ -1,6 +1,6 @@
 import type { Schema } from './schema.ts';
 
-/** Examples for text fields whose schema has none, by name. */
+/** Examples by field name for text fields whose schema has none. */
 const texts: Record<string, string> = {
   address: 'Havenweg 12, 3089 JG Rotterdam',
   currentPassword: 'correct horse battery',
@@ -21,7 +21,7 @@ const formats: Record<string, string> = {
   email: 'mara@example.com',
 };
 
-/** Returns a valid value of a schema, made of its examples. */
+/** Returns a valid value of a schema from its examples. */
 export function exampleOf(schema: Schema, name = ''): unknown {
   if (schema.examples?.length) return schema.examples[0];
   if (schema.const !== undefined) return schema.const;

@@ -7,7 +7,7 @@ import { newPasswordFault } from '../auth/passwords.ts';
 import type { FieldAtFault } from '../refusal.ts';
 import type { Schema } from './schema.ts';
 
-/** Returns the first of alternative fields of which an object needs one, if it has none of them. */
+/** Returns the first of the alternative fields if an object has none of them. */
 function missingChoice(
   { type, anyOf = [] }: Schema,
   object: Record<string, unknown>,
@@ -21,14 +21,14 @@ function missingChoice(
   return isMissing ? anyOf[0]?.required?.[0] : undefined;
 }
 
-/** The longest path that is shown, because a caller can send field names of any length. */
+/** The longest path in a message: a caller can send field names of any length. */
 const MAX_PATH = 120;
 
 /**
- * Returns the first faults of a value that its schema does not allow, at most `MAX_FAULTS`. Ajv
- * alone would collect every fault, and a body of a megabyte can have hundreds of thousands: so
- * objects and lists are walked here until there are enough faults, and Ajv checks single values. A
- * list that is too long is not walked.
+ * Returns the first faults of an invalid value, at most `MAX_FAULTS`. Ajv alone would collect every
+ * fault, and a body of a megabyte can have hundreds of thousands. So this function walks objects
+ * and lists until it has enough faults, and Ajv checks single values. A list that is too long is
+ * not walked.
  */
 export function faultsOf(ajv: Ajv, schema: Schema, value: unknown): FieldAtFault[] {
   const faults = new Map<string, FieldAtFault>();
@@ -89,7 +89,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const under = (path: string, name: string): string =>
   path && name ? `${path}.${name}` : path || name;
 
-/** Of a schema that also allows null, the branch for the given object or list. */
+/** For a schema that also allows null, returns the branch for the object or list. */
 function branchFor(schema: Schema, value: unknown): Schema {
   const type = Array.isArray(value) ? 'array' : isObject(value) ? 'object' : null;
   return (type && schema.anyOf?.find((branch) => branch.type === type)) || schema;
@@ -97,9 +97,7 @@ function branchFor(schema: Schema, value: unknown): Schema {
 
 const COMPOSED = new Set(['anyOf', 'oneOf', 'if']);
 
-/**
- * Returns Ajv's faults of a value. Called where its entries and fields have none, so they are few.
- */
+/** Returns Ajv's faults of a value. Its entries and fields have no faults, so they are few. */
 function check(ajv: Ajv, schema: Schema, value: unknown): FieldAtFault[] {
   const validate = ajv.compile(schema);
   if (validate(value)) return [];
@@ -132,7 +130,6 @@ const typeFaults: Readonly<Record<string, Fault>> = {
   object: fault('NOT_OBJECT'),
 };
 
-/** The faults of keywords with a limit. */
 const limitFaults: Readonly<Record<string, (limit: number) => Fault>> = {
   minLength: (least) => (least === 1 ? fault('EMPTY') : fault('TOO_SHORT', { least })),
   maxLength: (most) => fault('TOO_LONG', { most }),

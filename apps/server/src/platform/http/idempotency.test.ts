@@ -33,7 +33,7 @@ beforeEach(() => {
 
 const batch = (quantity = 1, more: Record<string, unknown> = {}) =>
   floor.batch([{ productId: product.id, quantity }], more, { 'idempotency-key': key });
-/** Creates an ASN of some units of the product. */
+/** Creates an ASN for this many units of the product. */
 const asnOf = async (quantity: number): Promise<{ id: number }> => {
   const { body: owner } = await world.call(world.admin, 'GET', `/api/products/${product.id}`);
   return makeFloor(world, warehouseId).asn(
@@ -319,7 +319,7 @@ describe('the outcome of a key', () => {
 });
 
 describe('a replay does none of the work', () => {
-  /** What each sequence gave last. No rollback takes a number back. */
+  /** The last value of each sequence. A rollback does not take a number back. */
   const numbers = async (): Promise<unknown> =>
     (
       await sql`

@@ -27,9 +27,9 @@ import type { Upload } from './input.ts';
 import type { SerializedResponse } from './response.ts';
 import { withoutSecrets } from './secrets.ts';
 
-/** How long a stored response is replayed. */
+/** The time for which a stored response is replayed. */
 export const KEPT_MS = DAY_MS;
-/** How long a duplicate waits for the first request's response. */
+/** The time for which a duplicate waits for the first request's response. */
 const DUPLICATE_WAITS = '5s';
 
 interface KeyedRequest {
@@ -38,15 +38,13 @@ interface KeyedRequest {
   method: string;
   path: string;
   bodyHash: Buffer;
-  /** A hash of what the user may work in. */
+  /** A hash of the warehouses and rights of the user. */
   scope: Buffer;
-  /** Seals the response; null if it has no secret. */
+  /** Seals the response; null if the response has no secret. */
   vault: Vault | null;
 }
 
-/**
- * Reads the Idempotency-Key of a request; null where it has none, or the call does not honour one.
- */
+/** Returns null if a request has no Idempotency-Key, or its call does not use one. */
 export function readIdempotencyKey(
   request: FastifyRequest,
   { method, definition }: Endpoint,
@@ -84,14 +82,14 @@ export function hashBody(body: unknown): Buffer {
     .digest();
 }
 
-/** Ends the transaction of a key that has a response, or another request, already. */
+/** Ends the transaction: the key has a response already, or another request uses it. */
 class NotFirst extends Error {}
 
 /**
- * Does the work once for its key. A replay gets the stored response while its caller may work in
- * what the first request might. Otherwise, and for a key that another request used, the work first
- * runs in a transaction that is rolled back: so the caller does not see what it may no longer see,
- * and refusals keep their order. `check` is sent first, as by `inTransaction`.
+ * Does the work once for its key. A replay returns the stored response if the caller's rights are
+ * those of the first request. Otherwise, and for a key that another request has used, first runs
+ * the work in a transaction and rolls it back: the caller then sees nothing beyond its rights, and
+ * refusals keep their order. Sends `check` first, like `inTransaction`.
  */
 export async function runOnce(
   db: Db,
@@ -121,8 +119,8 @@ export async function runOnce(
 }
 
 /**
- * Finds the response of a request that was served already, for a caller whose rights are the same,
- * without any of its work.
+ * Finds the stored response of the same request for a caller with the same rights, without any
+ * work.
  */
 export async function findReplay(
   db: Db,
@@ -136,7 +134,7 @@ export async function findReplay(
     : null;
 }
 
-/** Does the work where no other request has the key. */
+/** Does the work if no other request has the key. */
 async function workFirst(
   tx: Tx,
   request: KeyedRequest,
@@ -154,7 +152,7 @@ async function workFirst(
   return response;
 }
 
-/** A secret that is shown once is not stored in plain. */
+/** Seals a response with a secret that is shown once, so that it is not stored in plain text. */
 function kept(
   request: KeyedRequest,
   body: string | null,
@@ -177,8 +175,8 @@ function openResponse(
 }
 
 /**
- * Seals the stored responses with the present key, as far as a key opens them. They live for a day,
- * so nobody is told.
+ * Seals the stored responses with the present key if a key opens them. They expire after a day, so
+ * the others need no report.
  */
 export async function resealResponses(tx: Tx, vault: Vault): Promise<void> {
   const rows = await tx
@@ -212,9 +210,9 @@ const keptSince = (at: Date): Date => new Date(at.getTime() - KEPT_MS);
 
 /**
  * Inserts the key in the transaction that does the work, so that both commit or neither does. A
- * duplicate waits here until the first request has ended; the lock timeout bounds the wait. Throws
- * NotFirst where the key is taken: the statement fails, so that PostgreSQL runs none of those that
- * were sent after it.
+ * duplicate waits here until the first request has ended; the lock timeout limits the wait. Throws
+ * NotFirst if the key is taken: the statement fails, so that PostgreSQL ignores those that were
+ * sent after it.
  */
 async function claimKey(tx: Tx, request: KeyedRequest, at: Date): Promise<void> {
   try {
@@ -242,7 +240,7 @@ async function claimKey(tx: Tx, request: KeyedRequest, at: Date): Promise<void> 
   }
 }
 
-/** True if a request of this user with the key was done and would be replayed. */
+/** Returns true if a request of this user with the key has succeeded and would be replayed. */
 export async function wasDone(
   db: Db,
   { userId, at }: Pick<Actor, 'userId' | 'at'>,
@@ -260,7 +258,6 @@ export async function wasDone(
 
 type FirstRequest = NonNullable<Awaited<ReturnType<typeof findFirst>>>;
 
-/** Finds the request that has the key. */
 const findFirst = (db: Db, { userId, key }: KeyedRequest) =>
   db
     .selectFrom('idempotency')

@@ -14,9 +14,9 @@ import type { Schema } from './schema.ts';
 
 export interface Upload {
   filename: string;
-  /** Compressed by gzip where the endpoint says so. */
+  /** Compressed by gzip if the endpoint says so. */
   bytes: Buffer;
-  /** Of the file as it was sent. */
+  /** The hash of the file as sent. */
   hash: string;
   fields: Readonly<Record<string, string>>;
 }
@@ -37,9 +37,7 @@ export function requireForward(query: Readonly<Record<string, unknown>>): void {
 
 const NUMBER = /^(0|-?[1-9]\d{0,15})$/;
 
-/**
- * Converts the integers of a query string. Other text stays text, which the schema then refuses.
- */
+/** Converts the integers of a query string. Other text stays text, and the schema refuses it. */
 export function readQuery(
   { properties = {} }: Schema,
   raw: Record<string, unknown>,
@@ -53,7 +51,7 @@ export function readQuery(
   );
 }
 
-/** The longest text in a path that may name something. */
+/** The longest text in a path that can name something. */
 const MAX_TEXT_PARAMETER = 60;
 
 /** Converts the parameters of a path. Refuses with 404 an id that is not a positive integer. */
@@ -72,13 +70,13 @@ export function readParams(raw: Record<string, string>): Record<string, string |
   );
 }
 
-/** A list of entity tags as in RFC 9110: elements may be empty. */
+/** A list of entity tags by RFC 9110. Elements may be empty. */
 const TAG = String.raw`(?:W/)?"[\x21\x23-\x7e\x80-\xff]*"`;
 const TAGS = new RegExp(String.raw`^(?:${TAG}[ \t]*)?(?:,[ \t]*(?:${TAG}[ \t]*)?)*$`);
 
 /**
- * Reads `If-Match`. Weak tags match nothing, since a change needs the very version, and neither
- * does an invalid list of tags.
+ * Reads `If-Match`. A weak tag matches nothing, because a change needs the exact version; an
+ * invalid list matches nothing either.
  */
 export function readIfMatch(request: FastifyRequest): IfMatch {
   const header = request.headers['if-match']?.trim();
@@ -89,9 +87,7 @@ export function readIfMatch(request: FastifyRequest): IfMatch {
   );
 }
 
-/**
- * Reads a multipart body: one file named `file` with its largest size in bytes, and text fields.
- */
+/** Reads a multipart body: one file named `file`, limited in bytes, and text fields. */
 export async function readUpload(
   request: FastifyRequest,
   { kinds, maxBytes, isPacked }: NonNullable<Endpoint['definition']['upload']>,
@@ -118,8 +114,8 @@ export async function readUpload(
 }
 
 /**
- * Reads a file as it comes. One that is kept compressed is never whole in memory. Refuses one whose
- * name or first bytes say that it is something else.
+ * Reads a file while it arrives. A file that is stored compressed is never complete in memory.
+ * Refuses a file whose name or first bytes show another kind.
  */
 async function readFile(
   { filename, file }: MultipartFile,
@@ -151,9 +147,7 @@ function requireKind(name: string, beginning: Buffer, kinds: readonly FileKind[]
   if (found !== null) throw badFields([{ path: 'file', ...found }]);
 }
 
-/**
- * Yields the parts of a file, after `check` has seen its beginning, whichever parts that comes in.
- */
+/** Yields the parts of a file after `check` has seen its beginning, however the parts are cut. */
 async function* beginningFirst(
   parts: AsyncIterable<Buffer>,
   check: (beginning: Buffer) => void,

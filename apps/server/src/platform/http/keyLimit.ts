@@ -11,26 +11,26 @@ export type LimitKey = (request: FastifyRequest, reply: FastifyReply) => Promise
 
 const SECONDS = MINUTE_MS / 1_000;
 /**
- * The requests of a key's minute that a server takes at once: one in twenty, so that a key costs it
- * at most twenty statements a minute.
+ * The number of requests of a key's minute that a server takes at once: one in twenty, so that a
+ * key costs it at most twenty statements a minute.
  */
 const portionOf = (max: number): number => Math.ceil(max / 20);
 
-/** What a server has taken of the minute of a key. */
+/** The requests that a server has taken from the minute of a key. */
 interface Portion {
   max: number;
-  /** By the clock of this process, which nobody sets. */
+  /** By the monotonic clock of this process. */
   endsAt: number;
-  /** The same instant by the clock of the database; null if that could not count. */
+  /** The same instant by the clock of the database; null if the database could not count. */
   minute: string | null;
-  /** Requests that it may still serve. */
+  /** Requests that the server may still serve. */
   left: number;
   /** Requests that no server had taken by then. */
   free: number;
 }
 
 /**
- * The headers are those of draft-ietf-httpapi-ratelimit-headers-10. All servers of a database count
+ * The headers follow draft-ietf-httpapi-ratelimit-headers-10. All servers of a database count
  * together.
  */
 export function keyLimiter(db: Db): LimitKey {
@@ -47,7 +47,7 @@ export function keyLimiter(db: Db): LimitKey {
 class KeyCounter {
   readonly #db: Db;
   readonly #portions = new Map<number, Portion>();
-  /** Requests that come while a portion is being taken wait for it. */
+  /** Further requests of a key wait while a portion is being taken. */
   readonly #taking = new Map<number, Promise<void>>();
 
   constructor(db: Db) {

@@ -22,7 +22,6 @@ interface Node {
   [SPELLING]?: string;
 }
 
-/** The texts of a schema, by their paths. */
 function textsOf(node: Node, path: string): [string, Node][] {
   const inner = [
     ...Object.entries(node.properties ?? {}),
@@ -36,7 +35,7 @@ function textsOf(node: Node, path: string): [string, Node][] {
   ];
 }
 
-/** The names of fields that hold one line wherever they stand. */
+/** The fields that hold one line wherever they are. */
 const ONE_LINE =
   /\.(name|companyName|city|phone|postcode|lines\.0|unit|shippingCarrier|carrier|blockReason|shortReason)$/;
 

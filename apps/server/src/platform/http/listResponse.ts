@@ -20,7 +20,6 @@ import type { Serialize } from './serializer.ts';
 
 const CHUNK_LENGTH = 60_000;
 
-/** A request for rows. */
 interface RowRequest {
   db: Db;
   request: FastifyRequest;
@@ -28,8 +27,8 @@ interface RowRequest {
 }
 
 /**
- * Reads the rows that a request names and sets their headers: a page, all rows of a short list, or
- * a long list row by row.
+ * Reads the rows that a request asks for and sets their headers: a page, all rows of a short list,
+ * or a long list row by row.
  */
 export async function readRequestedRows<Item>(
   { db, request, reply }: RowRequest,
@@ -48,7 +47,7 @@ export async function readRequestedRows<Item>(
   return page.rows;
 }
 
-/** Reads a whole list: at once where it is short, else row by row. */
+/** Reads a whole list: at once if it is short, else row by row. */
 export async function readWhole<Item>(
   { db, request, reply }: RowRequest,
   listing: Listing<Item>,
@@ -63,7 +62,7 @@ export async function readWhole<Item>(
   };
 }
 
-/** Refuses a cursor where the whole list is requested. */
+/** Refuses a cursor in a request for the whole list. */
 export function requireNoCursor(cursor: string | undefined): void {
   if (cursor !== undefined) throw badField('cursor', 'CURSOR_WITHOUT_LIMIT');
 }
@@ -74,7 +73,7 @@ export function setCount(reply: FastifyReply, { total, isAtLeast }: Count): void
 }
 
 /**
- * The previous page has a header of its own, so that a client which follows `Link` to its end has
+ * The previous page has a header of its own, so that a client that follows `Link` to its end has
  * read the whole list.
  */
 export function setLinks(
@@ -92,8 +91,7 @@ export function setLinks(
 }
 
 /**
- * Sends JSON piece by piece, as fast as the client reads. The source is closed however the response
- * ends.
+ * Sends JSON in parts, as fast as the client reads. Closes the source however the response ends.
  */
 export function sendJson(reply: FastifyReply, chunks: AsyncIterable<string>): FastifyReply {
   return reply.type('application/json; charset=utf-8').send(Readable.from(chunks));

@@ -10,7 +10,7 @@ interface Described {
   [name: string]: unknown;
 }
 
-/** An error for the log. PostgreSQL's detail is left out, because it quotes stored values. */
+/** An error for the log. Leaves out PostgreSQL's detail, because it quotes stored values. */
 export function describeError(error: Error): Described {
   const { code, table, constraint, column } = error as {
     code?: unknown;
@@ -30,7 +30,7 @@ export function describeError(error: Error): Described {
 }
 
 /**
- * Logs a security event with its origin. Users are named by id, because somebody may have typed a
+ * Logs a security event with its origin. Users are named by id, because a person may have typed a
  * password as email.
  */
 export function logEvent(
@@ -64,8 +64,8 @@ const ofCallers: Budget = { what: 'refusals', minute: 0, count: 0 };
 const ofInput: Budget = { what: 'refusals of input', minute: 0, count: 0 };
 
 /**
- * By status, what refused requests are counted as: who may not, or may not so often; and what is
- * not valid, or is not there for the caller.
+ * The counter of refused requests by status: one for rights and limits, one for invalid input and
+ * missing records.
  */
 const budgets: Readonly<Record<number, Budget>> = {
   401: ofCallers,
@@ -79,7 +79,7 @@ const budgets: Readonly<Record<number, Budget>> = {
   422: ofInput,
 };
 
-/** Counts a refusal. True if it is logged by itself. */
+/** Counts a refusal. Returns true if it gets a log line of its own. */
 function isLogged(request: FastifyRequest, budget: Budget): boolean {
   const now = Math.floor(Date.now() / MINUTE_MS);
   if (now !== budget.minute) {
@@ -91,7 +91,7 @@ function isLogged(request: FastifyRequest, budget: Budget): boolean {
   return budget.count <= LINES_PER_MINUTE;
 }
 
-/** The ids that the path of a request names, as far as they can be nothing else. */
+/** The ids in the path of a request. Leaves out texts that may be something else. */
 function idsOf({ params }: FastifyRequest): Record<string, string> | undefined {
   const isId = (text: unknown): text is string =>
     typeof text === 'string' && /^[A-Z\d./_-]{1,60}$/.test(text);
@@ -104,8 +104,8 @@ function idsOf({ params }: FastifyRequest): Record<string, string> | undefined {
 const UNKNOWN_FIELD = 'is not known here';
 
 /**
- * The fields of the contract that are at fault: a name that is none of them may be anything that
- * somebody typed.
+ * The fields of the contract that are at fault. Leaves out unknown names, which may be anything
+ * that a person typed.
  */
 function fieldsOf({ errors = [] }: Refusal): string[] | undefined {
   const known = errors
@@ -115,8 +115,8 @@ function fieldsOf({ errors = [] }: Refusal): string[] | undefined {
 }
 
 /**
- * Logs a refused request: its caller, its call, and the ids and fields that it names, never what
- * was typed.
+ * Logs a refused request: its caller, its call, and the ids and fields that it names, but no typed
+ * text.
  */
 export function logRefused(request: FastifyRequest, refusal: Refusal): void {
   const { status, code, userId } = refusal;

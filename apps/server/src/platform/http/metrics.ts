@@ -120,8 +120,9 @@ function requireReader(request: FastifyRequest, token: string | null): void {
 const loopback = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/;
 
 /**
- * True for a caller on this machine. A proxy on this machine may forward others: so every hop must
- * be a loopback address, and a forwarded request counts only where the proxy is trusted.
+ * True for a caller on this machine. A proxy on this machine may forward requests of others, so
+ * every hop must be a loopback address, and a forwarded request counts only if the proxy is
+ * trusted.
  */
 function isLoopback(request: FastifyRequest): boolean {
   if (request.ips) return request.ips.every((address) => loopback.test(address));

@@ -15,9 +15,9 @@ import { systemPaths } from './openapiSystem.ts';
 import type { Schema } from './schema.ts';
 
 /**
- * Serves the description of the API at `/api/openapi.json`, and for people at `/api/docs`. It has
- * the routes that are registered after it, and is made when it is first read: that takes as long as
- * everything else that builds the application.
+ * Serves the description of the API at `/api/openapi.json`, and for people at `/api/docs`. It
+ * describes the routes that are registered after it. It is made at the first read: that takes as
+ * long as everything else that builds the application.
  */
 export async function registerDescription(
   fastify: FastifyInstance,
@@ -47,7 +47,6 @@ export async function registerDescription(
 
 type Document = NonNullable<FastifyDynamicSwaggerOptions['openapi']>;
 
-/** Returns the OpenAPI 3.1 document without the operations. */
 const documentOf = (manifests: readonly RoomManifest[]): Document =>
   ({
     openapi: '3.1.0',
@@ -70,7 +69,9 @@ const documentOf = (manifests: readonly RoomManifest[]): Document =>
     components: { securitySchemes, headers, parameters: headerParameters },
   }) as Document;
 
-/** Adds what a schema of Fastify cannot say: references to headers, parameters and problems. */
+/**
+ * Adds references to headers, parameters and problems, which a schema of Fastify cannot express.
+ */
 function completed(document: Document): Document {
   const paths = document.paths as unknown as Record<string, Record<string, Operation>>;
   for (const { endpoint } of endpoints) {
@@ -93,8 +94,8 @@ interface Operation {
 }
 
 /**
- * Adds the components that are used: the rows of CSV files are named schemas that no JSON response
- * has. They are not given to `@fastify/swagger`, which resolves each against all others.
+ * Adds the components that the document uses: the rows of CSV files are named schemas that no JSON
+ * response has. `@fastify/swagger` does not get them, because it resolves each against all others.
  */
 function withComponents(document: Document): Document {
   const text = JSON.stringify([document.paths, schemas, problemResponses]);
@@ -114,7 +115,7 @@ function withComponents(document: Document): Document {
   } as Document;
 }
 
-/** What is of no room. */
+/** The tags and descriptions that belong to no room. */
 const ownDescriptions = {
   system: 'The server itself: health, figures and this description.',
   events: 'Live events for open screens.',
@@ -141,7 +142,7 @@ const securitySchemes: Json = {
   },
 };
 
-/** Whether an API key with the right scope may call it. */
+/** Returns true if an API key with the right scope may call it. */
 const isForKeys = ({ permission }: Endpoint['definition']): boolean =>
   (keyPermissions as readonly string[]).includes(permission);
 
@@ -184,7 +185,7 @@ const schemas: Json = {
   Problem: problemSchema,
 };
 
-/** The schema of a route as `@fastify/swagger` reads it. */
+/** The schema of a route in the form that `@fastify/swagger` reads. */
 function described(endpoint: Endpoint): FastifySchema {
   const { summary, permission, query, body, upload } = endpoint.definition;
   const place = placeOf(endpoint);
@@ -240,7 +241,6 @@ const paramsOf = ({ path }: Endpoint): Json => ({
   ),
 });
 
-/** The parameters in headers that a call takes. */
 function headerParametersOf({ method, definition }: Endpoint): Json[] {
   const { permission, idempotent, versioned } = definition;
   const isKept = method === 'POST' && permission !== 'public';
@@ -330,7 +330,6 @@ function successes({ definition }: Endpoint): Json {
   );
 }
 
-/** The headers of a response. */
 function headersOf({ method, definition }: Endpoint, schema: Schema | null): Json {
   const { list, idempotent, permission } = definition;
   return {

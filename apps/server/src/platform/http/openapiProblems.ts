@@ -97,7 +97,7 @@ export const problemSchema: Json = {
   },
 };
 
-/** The codes of the examples, where it is not the first code of the status. */
+/** The codes of the examples that are not the first code of their status. */
 const exampleCodes: Record<number, RefusalCode> = { 400: 'BAD_INPUT', 409: 'DUPLICATE' };
 const exampleFacts: Partial<Record<RefusalCode, Facts>> = {
   DUPLICATE: { what: 'PRODUCT_SKU', value: 'WB-H098' },

@@ -20,13 +20,13 @@ afterAll(async () => {
 
 interface Talk {
   socket: Socket;
-  /** What was received when the server closed the connection. */
+  /** The text received until the server closed the connection. */
   answer: Promise<string>;
 }
 
 /**
- * A client that sends a text, then a byte every few milliseconds for as long as the connection
- * lasts, and reads everything.
+ * A client that sends a text, then a byte every few milliseconds while the connection lasts, and
+ * reads everything.
  */
 async function talk(text: string, drip: string): Promise<Talk> {
   const address = server.app.server.address();

@@ -8,17 +8,17 @@ import type { ConnectionError, FastifyInstance } from 'fastify';
 import { reasoned } from '../refusal.ts';
 import { MEDIA_TYPE, problemOf, titles } from './problems.ts';
 
-/** How long a request may take to arrive, and what happens to its connection afterwards. */
+/** The time limits for a request to arrive, and for its connection afterwards. */
 export interface Patience {
-  /** For the headers of a request. */
+  /** The limit for the headers of a request. */
   headersMs: number;
-  /** For a whole request. */
+  /** The limit for a whole request. */
   requestMs: number;
-  /** How often Node looks for requests that are late. */
+  /** The interval at which Node looks for late requests. */
   everyMs: number;
   /**
-   * How long what still arrives is read and dropped after a response that did not wait for it. A
-   * client that sends on would otherwise lose the response.
+   * The time for which late input is read and dropped after a response that did not wait for it.
+   * Without it, a client that is still sending would lose the response.
    */
   lingerMs: number;
 }
@@ -30,7 +30,7 @@ export const PATIENCE: Patience = {
   lingerMs: 500,
 };
 
-/** The options of Fastify. */
+/** The limits as options of Fastify. */
 export const timeLimits = ({ headersMs, requestMs, everyMs }: Patience) => ({
   requestTimeout: requestMs,
   http: {
@@ -41,8 +41,8 @@ export const timeLimits = ({ headersMs, requestMs, everyMs }: Patience) => ({
 });
 
 /**
- * Closes the connection after a response that did not wait for the whole request: a refused one
- * would keep its connection for as long as its sender likes, also of somebody who is not signed in.
+ * Closes the connection after a response that did not wait for the whole request: a refused request
+ * would otherwise hold its connection for as long as its sender likes, even without a session.
  */
 export function closeUnread(fastify: FastifyInstance, lingerMs: number): void {
   fastify.addHook('onSend', async ({ raw }, reply) => {
@@ -74,8 +74,8 @@ function endSoon(socket: Socket, lingerMs: number, text = ''): void {
 }
 
 /**
- * Responds to what Node could not read as HTTP, or not in time, and closes the connection. It has
- * no request id, so it gets one here.
+ * Responds to input that Node cannot read as HTTP, or not in time, and closes the connection. The
+ * request has no id, so it gets one here.
  */
 export function refuseMalformed(lingerMs: number) {
   return function (this: FastifyInstance, error: ConnectionError, socket: Socket): void {

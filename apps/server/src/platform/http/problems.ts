@@ -10,7 +10,7 @@ import { notFound, Refusal, reasoned } from '../refusal.ts';
 import type { RoomManifest } from '../room.ts';
 import { logRefused } from './logging.ts';
 
-/** The reason phrases of RFC 9110. Node has some older ones. */
+/** The reason phrases of RFC 9110. Node has older ones for some. */
 export const titles: Record<number, string> = {
   400: 'Bad Request',
   401: 'Unauthorized',
@@ -30,7 +30,7 @@ export const titles: Record<number, string> = {
 
 export const MEDIA_TYPE = 'application/problem+json';
 
-/** A refusal as RFC 9457. */
+/** A refusal as a problem of RFC 9457. */
 export const problemOf = (
   { status, code, facts, message, errors }: Refusal,
   requestId: string,
@@ -70,7 +70,7 @@ const fastifyCodes: Record<string, RefusalCode> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'WRONG_TYPE',
 };
 
-/** The reason of an outage, and after how many seconds to retry. */
+/** The reason of an outage, and the seconds until a retry. */
 const outages: Record<Outage, { cause?: Reason; retryAfter: number }> = {
   AWAY: { retryAfter: 2 },
   FULL: {
@@ -91,7 +91,7 @@ const outages: Record<Outage, { cause?: Reason; retryAfter: number }> = {
   },
 };
 
-/** The words for errors of the database, from the manifests of all rooms. */
+/** The parts of all manifests that convert errors of the database. */
 export type Words = Required<Pick<RoomManifest, 'constraints' | 'checks' | 'tables' | 'errors'>>;
 
 export function wordsOf(rooms: readonly RoomManifest[]): Words {
@@ -106,8 +106,8 @@ export function wordsOf(rooms: readonly RoomManifest[]): Words {
 }
 
 /**
- * Converts an error to a refusal. An unknown error is a fault of the server. `body` is what the
- * caller sent.
+ * Converts an error to a refusal. An unknown error is a fault of the server. `body` is that of the
+ * request.
  */
 export function toRefusal(error: unknown, texts: Words, body?: unknown): Refusal {
   if (error instanceof Refusal) return error;
@@ -137,7 +137,6 @@ export function toRefusal(error: unknown, texts: Words, body?: unknown): Refusal
   return new Refusal('FAULT');
 }
 
-/** The reason of a request that Fastify cannot read. */
 function unreadable(code: string): Reason {
   if (code === 'FST_ERR_CTP_INVALID_JSON_BODY') return reason('NOT_JSON');
   if (code === 'FST_ERR_CTP_EMPTY_JSON_BODY') return reason('EMPTY_JSON');
@@ -145,8 +144,8 @@ function unreadable(code: string): Reason {
 }
 
 /**
- * Converts an error of a request to a refusal, as `toRefusal`. Nobody can begin a session in a
- * database that takes no changes, while those who have one go on reading.
+ * Converts an error of a request to a refusal, like `toRefusal`. In a read-only database nobody can
+ * sign in, while sessions go on reading.
  */
 export function refusalFor(request: FastifyRequest, error: unknown, texts: Words): Refusal {
   const isSignIn = request.actor === null && request.url.startsWith('/api/auth/');
@@ -178,10 +177,10 @@ export function refuseWhileFull(fastify: FastifyInstance, isFull: () => boolean)
 }
 
 /**
- * Names the duplicate value, from PostgreSQL's `Key (…)=(…) already exists.`, whose words may be of
- * any language. Prefers the caller's spelling, since the index holds the key of a code. For a table
- * with policies PostgreSQL does not give the value: then the field with the name of the column is
- * used.
+ * Names the duplicate value from PostgreSQL's `Key (…)=(…) already exists.`, whose words may be of
+ * any language. Prefers the caller's spelling, because the index has the key of a code. For a table
+ * with policies PostgreSQL does not give the value; then uses the field with the name of the
+ * column.
  */
 function duplicate(error: pg.DatabaseError, { constraints }: Words, body: unknown): Refusal {
   const stored = /\)=\((.*)\)/s.exec(error.detail ?? '')?.[1] ?? '';

@@ -4,9 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { makeWorld, type World } from '#test/world.ts';
 
-/**
- * What a database that takes no changes (`default_transaction_read_only`, a standby) still does.
- */
+/** Calls that work with a read-only database (`default_transaction_read_only`, or a standby). */
 
 let world: World;
 let warehouseId: number;

@@ -29,13 +29,13 @@ import type { LimitKey } from './keyLimit.ts';
 import { asFound, remember, tokenOf } from './rememberedSession.ts';
 import { Cost, inTurn, turnsOf } from './requestTurns.ts';
 
-/** What the routes of a room are registered on. */
+/** The parts of the server that the routes of a room need. */
 export interface Api {
   fastify: FastifyInstance;
   db: Db;
   vault: Vault;
   oidc: OidcSettings | null;
-  /** Who passkeys are for; null if they do not work. */
+  /** The relying party of passkeys; null if they do not work. */
   relyingParty: RelyingParty | null;
   /** False if no mail server is configured. */
   isMailOn: boolean;
@@ -43,9 +43,9 @@ export interface Api {
   sessions: SessionMemory;
   /** The checks of all rooms for decisions of lower ones. */
   guards: readonly Guard[];
-  /** What the server does in the background. */
+  /** The background jobs of the server. */
   jobs: readonly Job[];
-  /** Records in the audit trail that a call was sent in the name of somebody else. */
+  /** Records in the audit trail that a lead sent a call in the name of another person. */
   recordSentFor: (tx: Tx, caller: Actor, person: Actor, call: string) => Promise<void>;
 }
 
@@ -70,15 +70,15 @@ const NO_PARAMETERS = Closed({});
 interface Running {
   cost?: Cost;
   /**
-   * True where the call confirms a remembered session along with what it reads or writes, see
+   * True if the call confirms a remembered session together with its own statements, see
    * `confirming` and `checkOf`.
    */
   confirms?: boolean;
 }
 
 /**
- * Registers a call with Fastify, whose schemas check the input and write the response. `run` gets
- * the input after the permission was checked, once it is the turn of its user.
+ * Registers a call with Fastify, which checks the input and writes the response by the call's
+ * schemas. Runs `run` after the permission check, in the turn of the user.
  */
 export function register<E extends Endpoint>(
   api: Api,
@@ -128,8 +128,8 @@ export function register<E extends Endpoint>(
 }
 
 /**
- * The schemas of a call for Fastify. It has none of the path: Fastify would check the path first,
- * and what is not found is refused after bad input.
+ * The schemas of a call for Fastify, without one for the path: Fastify would check the path first,
+ * but bad input comes before a 404.
  */
 function schemaOf({ method, definition }: Endpoint): FastifySchema {
   const { query = NO_PARAMETERS, body = NO_BODY, upload, responses, isFile, isStream } = definition;
@@ -143,7 +143,7 @@ function schemaOf({ method, definition }: Endpoint): FastifySchema {
 const withBody = (responses: Definition['responses']) =>
   Object.fromEntries(Object.entries(responses).filter(([, schema]) => schema !== null));
 
-/** Finds who calls, by which session, and refuses who may not. */
+/** Finds the caller and the session, and refuses a call without permission. */
 async function authorize(
   api: Api,
   { permission, duringSetup = false, recentSignIn = false, isFile = false }: Definition,
@@ -164,8 +164,8 @@ async function authorize(
 }
 
 /**
- * Refuses staff who do not name the customer, together with the other faults of the body: no schema
- * says it, because it depends on who calls.
+ * Refuses staff who do not name the customer, together with the other faults of the body. A schema
+ * cannot say this, because it depends on the caller.
  */
 function requireCustomer({ actor, body, validationError: error }: FastifyRequest): void {
   const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
@@ -198,9 +198,10 @@ async function authenticate(
 }
 
 /**
- * Returns the handle for a call: a client's sees its customer's rows only. What a session does for
- * its own user reads and writes tables of signing in, of which clients have nothing, by the user's
- * id; what a chief does for the users of a customer, by the customer's.
+ * Returns the handle of a call. A client's sees only rows of its customer. Calls of a session for
+ * its own user, and of a chief for the customer's users, use the server's handle: they need tables
+ * of signing in, to which the role of clients has no access. They select by the user's or the
+ * customer's id.
  */
 export function dbOf(api: Api, { definition }: Endpoint, { customerId }: Actor): Db {
   const { permission } = definition;

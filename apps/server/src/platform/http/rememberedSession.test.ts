@@ -3,7 +3,7 @@ import { makeWorld, type World } from '#test/world.ts';
 
 let world: World;
 let warehouseId: number;
-/** A user whose session the server remembers: it was found a moment ago. */
+/** A user whose session the server has just found, and remembers. */
 let user: { id: number; token: string };
 
 beforeAll(async () => {

@@ -9,18 +9,17 @@ import { wantsCsv } from './csv.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The session of the actor where it was remembered and is not confirmed. */
+    /** The session of the actor while it is remembered and not yet confirmed; else null. */
     remembered: FoundSession | null;
   }
 }
 
-/** The bearer token of a request. */
 export const tokenOf = (request: FastifyRequest): string | undefined =>
   /^Bearer ([\w-]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1];
 
 /**
- * Uses the remembered session of a call, where that may make the call. Those of clients are found
- * each time: their transactions have a role that reads no session.
+ * Uses the remembered session of a call if it may make the call. Sessions of clients are found each
+ * time: the role of their transactions cannot read sessions.
  */
 export function remember(
   sessions: SessionMemory,
@@ -41,8 +40,8 @@ export function remember(
 }
 
 /**
- * Does the work for a remembered session. Whatever is refused is refused only once the session was
- * found again, and where that is not what it was, the work begins again.
+ * Does the work for a remembered session. Before a refusal takes effect, finds the session again;
+ * if it has changed, repeats the work.
  */
 export async function asFound<T>(
   request: FastifyRequest,
@@ -63,7 +62,7 @@ export async function asFound<T>(
   }
 }
 
-/** Does work that only reads while the database confirms the session of its caller. */
+/** Does reading work while the database confirms the session of the caller. */
 export async function confirming<T>(
   db: Db,
   { remembered, actor }: FastifyRequest,
@@ -73,6 +72,6 @@ export async function confirming<T>(
   return sentAfter(confirmSession(db, remembered, actor.at), work);
 }
 
-/** The check of a transaction: that the session of its caller is what it was. */
+/** The check of a transaction that the session of its caller has not changed. */
 export const checkOf = ({ remembered, actor }: FastifyRequest): Check | null =>
   remembered && actor ? (tx) => confirmSession(tx, remembered, actor.at) : null;

@@ -30,7 +30,7 @@ import { send, serialized, serializerOfPart } from './response.ts';
 import type { ReadContext } from './route.ts';
 import type { Serialize } from './serializer.ts';
 
-/** Registers a call that returns a report, or its rows as CSV where the request accepts that. */
+/** Registers a call that returns a report, or its rows as CSV if the request accepts that. */
 export function reportAsWhole<E extends Endpoint, Row>(
   api: Api,
   endpoint: E,
@@ -52,7 +52,7 @@ export function reportAsWhole<E extends Endpoint, Row>(
   );
 }
 
-/** The fields of a report beside its rows, and the rows as a list. */
+/** The fields of a report without its rows, and the rows as a list. */
 interface Report<Head, Row> {
   head: () => Promise<Head>;
   rows: Listing<Row>;
@@ -60,8 +60,8 @@ interface Report<Head, Row> {
 
 /**
  * Registers a call that returns a report with its rows in `field`: a page of them or all. Reads the
- * report from one snapshot, so that it is consistent. Its CSV has only the rows. `before` runs
- * before the snapshot is taken.
+ * report from one snapshot, so that it is consistent. Its CSV has only the rows. Calls `before`
+ * before the snapshot.
  */
 export function reportWithRows<E extends Endpoint, const F extends string, Row>(
   api: Api,
@@ -121,7 +121,7 @@ export function reportWithRows<E extends Endpoint, const F extends string, Row>(
 }
 
 /**
- * Reads the requested page, or all rows where they are few, with the other fields. Returns null if
+ * Reads the requested page, or all rows if they are few, with the other fields. Returns null if
  * they are many.
  */
 async function readAtOnce<Head, Row>(

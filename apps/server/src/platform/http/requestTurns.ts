@@ -1,18 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Asker, Turns } from '../turns.ts';
 
-/** What a call takes of the turns: a report reads far more than a record. */
+/** The permits that a call takes: a report reads far more than a record. */
 export enum Cost {
-  /** Calls that hold no connection to the database while they last. */
+  /** Calls that hold no database connection while they last. */
   NONE = 0,
   USUAL = 1,
   REPORT = 3,
 }
 
 export interface RequestTurns {
-  /** Of work in the database. */
+  /** For work in the database. */
   calls: Turns;
-  /** Of files that are received and read. */
+  /** For files that are received and read. */
   uploads: Turns;
 }
 
@@ -36,7 +36,6 @@ const newTurns = (): RequestTurns => ({
 
 const known = new WeakMap<FastifyInstance, RequestTurns>();
 
-/** The turns of a server. */
 export function turnsOf(fastify: FastifyInstance): RequestTurns {
   const turns = known.get(fastify) ?? newTurns();
   known.set(fastify, turns);
@@ -49,18 +48,15 @@ declare module 'fastify' {
   }
 }
 
-/**
- * Ends the turn of a request when its response begins: however slowly that is read, it holds
- * nothing.
- */
+/** Ends the turn of a request when its response begins: a slow reader holds no permit. */
 export function endTurns(fastify: FastifyInstance): void {
   fastify.decorateRequest('endTurn', null);
   fastify.addHook('onSend', async (request) => request.endTurn?.());
 }
 
 /**
- * Does the work of a request in its turn. A request without a session has none: its address is
- * limited. A connection that closes does not end the turn, since the work goes on.
+ * Does the work of a request in its turn. A request without a session needs no turn: its address is
+ * limited. A closed connection does not end the turn, because the work goes on.
  */
 export async function inTurn<T>(
   turns: Turns,
@@ -85,7 +81,7 @@ export async function inTurn<T>(
   }
 }
 
-/** Who shares, and the signal that their connection has closed. */
+/** The user and the party that share permits, and the signal that the connection has closed. */
 export function askerOf(
   { userId, customerId }: { userId: number; customerId: number | null },
   reply: FastifyReply,
@@ -97,7 +93,7 @@ export function askerOf(
   };
 }
 
-/** Says that the connection of a response has closed. */
+/** Returns a signal that the connection of a response has closed. */
 export function goneOf(reply: FastifyReply): AbortSignal {
   const gone = new AbortController();
   if (reply.raw.destroyed || reply.raw.socket?.destroyed) gone.abort();

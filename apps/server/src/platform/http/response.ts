@@ -3,14 +3,14 @@ import type { FastifyReply } from 'fastify';
 import type { TSchema } from 'typebox';
 import type { Serialize } from './serializer.ts';
 
-/** A response as it is sent, and as it is stored for replays. */
+/** A response in the form that is sent, and stored for replays. */
 export interface SerializedResponse {
   status: number;
   etag: string | null;
   body: string | null;
 }
 
-/** Serializes what a call returns by the schema of its route. */
+/** Serializes the result of a call by the schema of its route. */
 export function serialized(
   reply: FastifyReply,
   { definition }: Endpoint,
@@ -31,7 +31,7 @@ export function serializerOfPart(reply: FastifyReply, schema: TSchema): Serializ
   return reply.compileSerializationSchema(schema as TSchema & Record<string, unknown>) as Serialize;
 }
 
-/** The version of the returned document, which may stand beside a message about it. */
+/** The version of the returned document, which may be beside a message about it. */
 function versionOf(value: unknown): number | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
   if ('version' in value && typeof value.version === 'number') return value.version;

@@ -27,24 +27,23 @@ export interface ReadContext<E extends Endpoint> extends Input<E> {
   actor: Actor;
 }
 
-/** Writes a security event to the log. */
 export type LogEvent = (event: string, facts?: Readonly<Record<string, unknown>>) => void;
 
 export interface WriteContext<E extends Endpoint> extends Input<E> {
   /** Logs after the transaction has committed. */
   log: LogEvent;
-  /** The one transaction of the request. */
+  /** The only transaction of the request. */
   tx: Tx;
   actor: Actor;
   address: string;
   ifMatch: IfMatch;
 }
 
-/** What a write can use before its transaction begins. */
+/** The context of a write before its transaction begins. */
 export interface BeforeContext<E extends Endpoint> extends ReadContext<E> {
   address: string;
   upload: UploadOf<E>;
-  /** Who waits for it, until they disconnect. */
+  /** Who waits for the response, and the signal of their disconnection. */
   asker: Asker;
 }
 
@@ -58,7 +57,6 @@ export interface OpenContext<E extends Endpoint> extends Input<E> {
   log: LogEvent;
 }
 
-/** Registers a call that reads. */
 export function read<E extends Endpoint>(
   api: Api,
   endpoint: E,
@@ -78,7 +76,7 @@ export function read<E extends Endpoint>(
   );
 }
 
-/** Registers a call that returns a list: a page of it or all of it, as JSON or as CSV. */
+/** Registers a call that returns a list: a page or all of it, as JSON or CSV. */
 export function list<E extends Endpoint, Item>(
   api: Api,
   endpoint: E,
@@ -109,15 +107,15 @@ export function list<E extends Endpoint, Item>(
   );
 }
 
-/** The documents of a list, and the cells of a document's lines. */
+/** The documents of a list, and a function for the cells of their lines. */
 export interface DocumentLines<Item, Line> {
   documents: Listing<Item>;
   linesOf: (document: Item) => Iterable<Line>;
 }
 
 /**
- * Registers a call whose response is a CSV file with the lines of the documents of a list, in the
- * order of `sort` unless another is asked for.
+ * Registers a call whose response is a CSV file with the lines of the documents of a list. `sort`
+ * is the default order.
  */
 export function linesFile<E extends Endpoint, Item, const C extends string>(
   api: Api,
@@ -155,8 +153,8 @@ async function* eachOf<Item, Line>(
 
 /**
  * Registers a call that writes: one transaction, at most once for each Idempotency-Key. `before`
- * runs before the transaction: what it writes stays even where the call refuses, and what it
- * returns is passed to the handler as `prepared`.
+ * runs before the transaction: its writes stay even if the call refuses, and the handler gets its
+ * result as `prepared`.
  */
 export function write<E extends Endpoint, P = void>(
   api: Api,
@@ -283,9 +281,7 @@ export function download<E extends Endpoint>(
 
 export const EVENT_STREAM = 'text/event-stream';
 
-/**
- * Registers a call whose response is sent piece by piece for as long as the client stays connected.
- */
+/** Registers a call whose response is sent in parts while the client stays connected. */
 export function stream<E extends Endpoint>(
   api: Api,
   endpoint: E,

@@ -1,4 +1,4 @@
-/** A JSON Schema of the contract, as far as the platform reads it. */
+/** The parts of a JSON Schema that the platform reads. */
 export interface Schema {
   type?: string;
   description?: string;

@@ -12,7 +12,7 @@ interface Schema {
   anyOf?: Schema[];
 }
 
-/** Every field of a schema with its dotted path, those within lists and choices too. */
+/** Every field of a schema with its dotted path, including those within lists and choices. */
 function fieldsOf({ properties = {}, items, anyOf = [] }: Schema, path = ''): [string, Schema][] {
   const own = Object.entries(properties).flatMap(([name, field]): [string, Schema][] => [
     [`${path}${name}`, field],

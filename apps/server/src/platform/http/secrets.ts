@@ -1,9 +1,9 @@
 import type { Schema } from './schema.ts';
 
 /**
- * Returns a valid body without the fields that its schema marks `writeOnly`, because the fast hash
- * of a password is as good as the password. Where a schema has alternatives, a secret of any of
- * them is left out.
+ * Returns a valid body without the fields that its schema marks `writeOnly`: the fast hash of a
+ * password would be as good as the password. In a schema with alternatives, leaves out the secrets
+ * of each.
  */
 export function withoutSecrets({ properties, items, anyOf = [] }: Schema, body: unknown): unknown {
   const rest = anyOf.reduce((left, choice) => withoutSecrets(choice, left), body);

@@ -11,7 +11,8 @@ afterAll(() => server.close());
 
 describe('Strict-Transport-Security', () => {
   /**
-   * What a server that trusts such proxies says of HTTPS to a request that this address forwards.
+   * The HTTPS header that a server with these trusted proxies sends for a request from this
+   * address.
    */
   async function saidOf(
     trustProxy: TrustedProxies,

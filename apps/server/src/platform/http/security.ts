@@ -7,18 +7,17 @@ import { Refusal } from '../refusal.ts';
 import { addressOf, networkOf } from './addresses.ts';
 
 const LOGINS_PER_MINUTE = 300;
-/** The public calls that sign in, set a password or end mails, which cost more than a look-up. */
+/** The public calls that sign in, set a password or end mails. They cost more than a look-up. */
 const WAYS_IN: ReadonlySet<string> = new Set(
   endpoints.flatMap(({ endpoint: { method, path, definition } }) =>
     method === 'POST' && definition.permission === 'public' ? [path] : [],
   ),
 );
-/** A year. */
 const HTTPS_FOR_SECONDS = 365 * 86_400;
 
 /**
- * Sets security headers, `hasSecureSubdomains` if every host below that of Lading is reached by TLS
- * too, and limits the rate of sign-ins from one address.
+ * Sets security headers, and limits the rate of sign-ins from one address. `hasSecureSubdomains` is
+ * true if TLS reaches every host below that of Lading.
  */
 export async function registerSecurity(
   fastify: FastifyInstance,

@@ -4,7 +4,7 @@ import type { TSchema } from 'typebox';
 
 export type Serialize = (value: unknown) => string;
 
-/** Compiled on first use, once in a process: the tests begin many servers in one. */
+/** Compiles a schema at its first use, once in a process: the tests start many servers in one. */
 const compiled = new WeakMap<TSchema, Serialize>();
 
 function compile(schema: TSchema): Serialize {
@@ -14,7 +14,7 @@ function compile(schema: TSchema): Serialize {
 }
 
 /**
- * Returns the schema with `nullable` in place of each union with null. For each part of a union
+ * Replaces each union with null in a schema by `nullable`. For each part of a union
  * fast-json-stringify lets Ajv compile a check, which takes ten times as long as all else, and runs
  * it on each value, which takes half of the time of writing a page of orders.
  */
@@ -32,8 +32,8 @@ function withNullable(schema: unknown): unknown {
 }
 
 /**
- * Returns a serializer for a schema: it drops unknown fields and requires the required ones. With
- * `strict` a value that would be dropped or changed is an error.
+ * Returns a serializer for a schema. It drops unknown fields and requires the required ones. With
+ * `strict`, a value that it would drop or change is an error.
  */
 export function serializerOf(schema: TSchema, { strict }: { strict: boolean }): Serialize {
   const serialize: Serialize = (value) => (compiled.get(schema) ?? compile(schema))(value);

@@ -16,7 +16,7 @@ const WITHIN = { timeout: 60_000 };
 
 type Server = Pick<TestServer, 'app' | 'db' | 'close'>;
 
-/** A warehouse whose client has more products, each in stock, than are read at once. */
+/** A warehouse whose client has more products in stock than one read returns. */
 async function makeLongLists(world: World) {
   const { id: warehouseId } = await world.warehouse();
   const client = await world.customer([warehouseId]);
@@ -36,7 +36,7 @@ async function makeLongLists(world: World) {
   };
 }
 
-/** How many connections work at something, or wait for their reader. */
+/** The number of connections that work, or wait for their reader. */
 async function atWork(server: Server): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from pg_stat_activity
@@ -59,7 +59,9 @@ async function dial(server: Server, text: string): Promise<Socket> {
 const requestOf = (path: string, token: string, accept = 'application/json'): string =>
   `GET ${path} HTTP/1.1\r\nHost: lading\r\nAuthorization: Bearer ${token}\r\nAccept: ${accept}\r\n\r\n`;
 
-/** Whoever reads nothing does not see that the connection was closed: so the server is asked. */
+/**
+ * A client that reads nothing does not see that its connection was closed, so the server counts.
+ */
 const connections = (server: Server): Promise<number> =>
   new Promise((resolve) => server.app.server.getConnections((_error, count) => resolve(count)));
 

@@ -2,33 +2,33 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 export interface Pace {
-  /** How often the connections are checked. */
+  /** The interval of the checks. */
   everyMs: number;
-  /** How long a client may read nothing. */
+  /** The time for which a client may read nothing. */
   graceMs: number;
-  /** The lowest rate at which a response must be read. */
+  /** The lowest rate at which a client must read a response. */
   bytesPerSecond: number;
 }
 
 /** 128 kbit/s, less than any network in use. */
 const PACE: Pace = { everyMs: 2_000, graceMs: 20_000, bytesPerSecond: 16 * 1024 };
 /**
- * Concurrent requests of one connection. Browsers and proxies wait for a response before they send
- * the next request.
+ * The most concurrent requests of one connection. Browsers and proxies wait for a response before
+ * they send the next request.
  */
 const MAX_PIPELINED = 10;
 
 interface Reader {
-  /** For how many ms the client may go on as slowly. */
+  /** The ms for which the client may stay so slow. */
   leftMs: number;
   /** The bytes written at the last check. */
   written: number;
 }
 
 /**
- * Disconnects clients that do not read their responses, which hold memory and, for whole lists, a
- * connection to the database. Time counts only while bytes wait to be read, not while the server is
- * slow to write.
+ * Disconnects clients that do not read their responses: these hold memory and, for whole lists, a
+ * database connection. Time counts only while bytes wait to be read, not while the server is slow
+ * to write.
  */
 export function disconnectSlowClients(
   fastify: FastifyInstance,

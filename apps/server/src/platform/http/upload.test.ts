@@ -11,7 +11,7 @@ afterAll(() => world.close());
 
 const BOUNDARY = 'a-boundary';
 
-/** Sends a file with the name given to a call; null for a file without a name. */
+/** Sends a file with this name; null for a file without a name. */
 function send(
   path: string,
   name: string | null,

@@ -13,7 +13,7 @@ import { newPasswordFault } from '../auth/passwords.ts';
 import { badFields, type FieldAtFault, reasoned } from '../refusal.ts';
 import { faultsOf } from './faults.ts';
 
-/** Brings a text to the spelling in which it is stored or looked up, in its place. */
+/** Replaces a text by the spelling in which it is stored or looked up. */
 const spell: SchemaValidateFunction = (spelling: Spelling, text: string, _schema, place) => {
   const code =
     spelling === 'text' || spelling === 'line'
@@ -72,14 +72,14 @@ const ajv = makeAjv(false);
 /** Collects the faults of single values. */
 const verboseAjv = makeAjv(true);
 
-/** Allows blanks around the address, which are trimmed when it is stored. */
+/** Allows blanks around the address: they are removed when it is stored. */
 function isEmail(text: string): boolean {
   const { email } = fullFormats;
   return email instanceof RegExp && email.test(text.trim());
 }
 
 /**
- * A day of the calendar. The bounds leave room for time zones and for weeks before the first date.
+ * A day of the calendar. The bounds leave room for time zones, and for weeks before the first date.
  */
 function isCalendarDate(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(text) || text < FIRST_DATE || text > LAST_DATE) return false;
@@ -90,7 +90,7 @@ function isCalendarDate(text: string): boolean {
 const FIRST_INSTANT = Date.parse(FIRST_DATE);
 const END_OF_TIME = Date.parse(LAST_DATE) + DAY_MS;
 
-/** An ISO 8601 instant with its offset. PostgreSQL takes offsets up to 15:59. */
+/** An ISO 8601 instant with its offset. PostgreSQL accepts offsets up to 15:59. */
 function isInstant(text: string): boolean {
   const day =
     /^(\d{4}-\d\d-\d\d)T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-](?:0\d|1[0-5]):[0-5]\d)$/.exec(
@@ -105,7 +105,7 @@ export function compileSchema<S extends TSchema>(schema: S): ValidateFunction<St
 }
 
 /**
- * Compiles a schema on first use: to compile those of all calls would take a good part of the
+ * Compiles a schema at its first use: to compile those of all calls would take a large part of the
  * server's start.
  */
 export function compileLater(schema: TSchema): () => ValidateFunction {
@@ -123,7 +123,7 @@ function isTimeZone(text: string): boolean {
   }
 }
 
-/** Refuses a value that its schema does not allow with a 400 that names the fields at fault. */
+/** Refuses an invalid value with a 400 that names the fields at fault. */
 export function requireValid<T>(validate: ValidateFunction<T>, value: unknown): asserts value is T {
   if (!validate(value)) throw badFields(faultsOf(verboseAjv, validate.schema as TSchema, value));
   const found = findUnstorable(value, '');
@@ -133,14 +133,14 @@ export function requireValid<T>(validate: ValidateFunction<T>, value: unknown): 
     });
 }
 
-/** Lists what is wrong with a value of a schema, unstorable text included. */
+/** Lists the faults of a value, including text that cannot be stored. */
 export function listFaults(validate: ValidateFunction, value: unknown): FieldAtFault[] {
   if (!validate(value)) return faultsOf(verboseAjv, validate.schema as TSchema, value);
   const found = findUnstorable(value, '');
   return found ? [{ path: found.path, ...found.fault }] : [];
 }
 
-/** A text that cannot be stored, by its path. */
+/** A text that cannot be stored, and its path. */
 interface Unstorable {
   path: string;
   fault: Fault;

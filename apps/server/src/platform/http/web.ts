@@ -4,11 +4,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal.ts';
 import { sendProblem } from './problems.ts';
 
-/** Paths beside the contract's endpoints. */
+/** The paths that can be read beside the contract's endpoints. */
 const readable = /^(\/healthz|\/readyz|\/metrics|\/api\/openapi\.json|\/api\/docs(\/.*)?)$/;
 
 /**
- * Serves the built web, precompressed, with index.html for the paths of its screens, and responds
+ * Serves the built, precompressed web, with index.html for the paths of its screens, and responds
  * to unknown paths. `allowedMethods` returns the methods of a path of the API.
  */
 export async function registerWeb(
@@ -27,7 +27,7 @@ export async function registerWeb(
       },
     });
   }
-  /** Refuses what is no screen. Returns null for a screen. */
+  /** Refuses a path that is no screen. Returns null for a screen. */
   const refuse = (request: FastifyRequest, reply: FastifyReply): FastifyReply | null => {
     const path = request.url.split('?')[0] ?? '';
     const allowed = readable.test(path) ? ['GET'] : allowedMethods(path);

@@ -5,7 +5,7 @@ import { UnreadableWorkbook } from './parts.ts';
 
 const MAX_COLUMNS = 16_384;
 
-/** How a number is shown: the code of its format, and whether that is one of days or times. */
+/** The code of a number format, and whether it shows a day or time. */
 export interface Format {
   code: string;
   isDate: boolean;
@@ -14,7 +14,8 @@ export interface Format {
 export const PLAIN: Format = { code: 'General', isDate: false };
 
 /**
- * The formats that every Excel has (ECMA-376, part 1, 18.8.30), without those of days and times.
+ * The number formats that every Excel has (ECMA-376, part 1, 18.8.30), without those of days and
+ * times.
  */
 const BUILT_IN: Readonly<Record<number, string>> = {
   1: '0',
@@ -42,7 +43,7 @@ const BUILT_IN: Readonly<Record<number, string>> = {
   49: '@',
 };
 
-/** Excel allows no longer code. */
+/** The longest code that Excel allows. */
 const MAX_CODE = 255;
 
 export function formatOf(id: string, codes: ReadonlyMap<string, string>): Format {
@@ -54,12 +55,12 @@ export function formatOf(id: string, codes: ReadonlyMap<string, string>): Format
   return { code: code.slice(0, MAX_CODE), isDate: isDateFormat(code.slice(0, MAX_CODE)) };
 }
 
-/** Of days and times that each Excel writes as is usual in its language. */
+/** A format of days or times that each Excel writes in the form of its language. */
 const IN_ITS_LANGUAGE = '';
 
 /**
- * The formats of days and times that every Excel has, with those of East Asia (ECMA-376, part 1,
- * 18.8.30).
+ * The formats of days and times that every Excel has, including those of East Asia (ECMA-376, part
+ * 1, 18.8.30).
  */
 const isDateId = (id: number): boolean =>
   (id >= 14 && id <= 22) ||
@@ -67,7 +68,7 @@ const isDateId = (id: number): boolean =>
   (id >= 45 && id <= 47) ||
   (id >= 50 && id <= 58);
 
-/** Characters that XML cannot hold are written as _x000D_. */
+/** Decodes characters that XML cannot hold, such as _x000D_. */
 export const unescaped = (text: string): string =>
   text.includes('_x')
     ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) =>
@@ -75,7 +76,7 @@ export const unescaped = (text: string): string =>
       )
     : text;
 
-/** The place of the column of a cell such as AB12, from 0. */
+/** The index of the column of a cell such as AB12, from 0. */
 export function columnOf(cell: string): number {
   const letters = /^([A-Z]{1,3})\d+$/.exec(cell)?.[1] ?? '';
   const at = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
@@ -89,30 +90,32 @@ export function columnName(at: number): string {
   return (before > 0 ? columnName(before - 1) : '') + String.fromCharCode(65 + (at % 26));
 }
 
-/**
- * Stands between the value of a cell and what the sheet shows. No XML and no text of a cell
- * contains it.
- */
+/** Separates the value of a cell from its shown text. No XML and no text of a cell contains it. */
 const SEPARATOR = '\u001f';
 
-/** A cell of a file. Of a text `value` is null. */
+/** A cell of a file. `value` is null for a text. */
 export interface FileCell {
-  /** The number with a point, the day or time of ISO 8601, or `true` or `false`. */
+  /** The number with a decimal point, the day or time of ISO 8601, or `true` or `false`. */
   value: string | null;
-  /** What the sheet shows. */
+  /** The text that the sheet shows. */
   shown: string;
-  /** Whether a spreadsheet keeps it as a text, so that it was not taken for a number or a date. */
+  /**
+   * True if a spreadsheet stores the cell as a text, so that it was not taken for a number or a
+   * date.
+   */
   isSure: boolean;
 }
 
-/** Writes a cell as a text, which `parseCell` reads. */
+/** Writes a cell as a text that `parseCell` reads. */
 const cellOf = (value: string, shown: string): string =>
   /^\d{1,15}$/.test(value) && value === shown ? value : value + SEPARATOR + shown;
 
-/** Stands for the result of a formula that no spreadsheet has calculated, as errors do. */
+/**
+ * Replaces the result of a formula that no spreadsheet has calculated, as the texts of errors do.
+ */
 export const NO_RESULT = '#NO RESULT!';
 
-/** Reads a cell of any file. That of a file without formats is a text. */
+/** Reads a cell of any file. A cell of a file without formats is a text. */
 export function parseCell(cell: string): FileCell {
   const at = cell.indexOf(SEPARATOR);
   if (at < 0) return { value: null, shown: cell, isSure: false };
@@ -122,12 +125,9 @@ export function parseCell(cell: string): FileCell {
     : { value: cell.slice(0, at), shown, isSure: false };
 }
 
-/** The text that a sheet shows in a cell. */
 export const shownIn = (cell: string): string => parseCell(cell).shown;
 
-/**
- * A text of a sheet. It says that it is one where it could also be a date that was written as text.
- */
+/** A text of a sheet. Marks one that could also be a date, so that it stays a text. */
 export function textCell(text: string): string {
   const clean = text.replaceAll(SEPARATOR, ' ');
   return codeDoubt(clean.trim()) !== null || isRoundedCode(clean.trim())
@@ -138,13 +138,13 @@ export function textCell(text: string): string {
 export const booleanCell = (isTrue: boolean): string =>
   cellOf(String(isTrue), isTrue ? 'TRUE' : 'FALSE');
 
-/** A day that the sheet keeps as its text. */
+/** A day that the sheet stores as its text. */
 export const dayCell = (day: string): string => cellOf(day, day);
 
-/** What a sheet shows of a value for which there is no room, or no day. */
+/** The text of a sheet for a value without room, or without a valid day. */
 const UNSHOWN = '########';
 
-/** A number, or the day or time that it is by its format. */
+/** A number; by its format a day or a time. */
 export function numberCell(number: number, { code, isDate }: Format, is1904: boolean): string {
   if (!isDate) return cellOf(numberText(number), shownNumber(number, code));
   const serial = number + (is1904 ? TO_1904 : 0);
@@ -153,7 +153,7 @@ export function numberCell(number: number, { code, isDate }: Format, is1904: boo
   return cellOf(value, code === IN_ITS_LANGUAGE ? value : formatted(code, serial));
 }
 
-/** Numbers from here on have digits beyond the 15 that spreadsheets keep. */
+/** Numbers from here on have digits beyond the 15 that spreadsheets store. */
 const LONG = 1e15;
 
 /** A number with all its digits, without the noise of binary fractions. */
@@ -182,15 +182,18 @@ function formatted(code: string, number: number): string {
 }
 
 const DAY_SECONDS = 86_400;
-/** The 29th of February 1900, which was none. */
+/** The serial number of 29 February 1900, a day that did not exist. */
 const LEAP_DAY = 60;
-/** Days from the day 0 of 1900, which counts a 29th of February that was none, to that of 1904. */
+/**
+ * The days from day 0 of the 1900 system, which counts 29 February 1900, to that of the 1904
+ * system.
+ */
 const TO_1904 = 1_462;
 
-/** The day after the last one of Excel, that of 9999-12-31. */
+/** The day after Excel's last one, 9999-12-31. */
 const END_OF_DAYS = 2_958_466;
 
-/** The day of a serial number from 1900, with its time where it has one. */
+/** The day of a serial number of the 1900 system, with its time if it has one. */
 function dateText(serial: number, isTime: boolean): string {
   const days = serial < LEAP_DAY ? serial + 1 : serial;
   const at = new Date(Date.UTC(1899, 11, 30) + Math.round(days * DAY_SECONDS) * 1000);

@@ -1,9 +1,8 @@
-/** What of a sheet people do not see. */
+/** The parts of a sheet that people do not see. */
 export interface Hidden {
-  /** Rows that are filled in, below the header, whether they are hidden by hand or by a filter. */
+  /** The number of filled rows below the header that are hidden by hand or by a filter. */
   rows: number;
-  /** The numbers of the first of them. */
+  /** The numbers of the first of these rows. */
   first: number[];
-  /** The headers of hidden columns. */
   columns: string[];
 }

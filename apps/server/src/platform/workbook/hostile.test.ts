@@ -8,10 +8,10 @@ const DAMAGED = 'The workbook is damaged: it cannot be unpacked.';
 const LONG_CELL = 'A cell of the workbook holds more than 262,144 characters.';
 const TOO_MANY_TEXTS = 'The workbook holds too many texts: please save the sheet as CSV.';
 
-/** Each part is read once, so its bytes are unpacked as often as there are parts that are read. */
+/** Each part is read once, so its bytes are unpacked as often as there are parts to read. */
 const HARMLESS = 'parts that lie in the same bytes';
 
-/** The number of each is little beyond what is allowed. */
+/** Each number is slightly above the limit. */
 const expected: Readonly<
   Record<Exclude<keyof typeof hostileWorkbooks, typeof HARMLESS>, readonly [number, string]>
 > = {

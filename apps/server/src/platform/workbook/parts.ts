@@ -2,7 +2,7 @@ import { type Reason, reason, sayReason } from '@lading/domain/messages/reasons'
 import sax from 'sax';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 
-/** A file that is not a workbook of Excel (.xlsx), or cannot be read, with the reason. */
+/** A file that is no workbook of Excel (.xlsx), or cannot be read, with the reason. */
 export class UnreadableWorkbook extends Error {
   readonly reason: Reason;
 
@@ -12,19 +12,22 @@ export class UnreadableWorkbook extends Error {
   }
 }
 
-/** Unpacked, of one part of a workbook. Excel's own limit on rows fits many times. */
+/**
+ * The most unpacked bytes of one part of a workbook. A part with Excel's most rows is many times
+ * smaller.
+ */
 const MAX_PART_BYTES = 256 * 1024 * 1024;
 const MAX_PARTS = 5_000;
-/** Of elements within each other. Workbooks nest fewer than twenty. */
+/** The deepest nesting of elements. Workbooks have fewer than twenty levels. */
 const MAX_DEPTH = 100;
-/** Of one element. */
+/** The most attributes of one element. */
 const MAX_ATTRIBUTES = 200;
-/** Of one cell, in characters: several times what Excel allows. */
+/** The most characters of one cell: several times what Excel allows. */
 const MAX_TEXT = 256 * 1024;
 
 export type Attributes = Readonly<Record<string, string | undefined>>;
 
-/** Takes the elements of an XML text, by their names without prefix. */
+/** Receives the elements of an XML text, by their names without prefix. */
 export interface XmlReader {
   open(name: string, attributes: Attributes): void;
   text?(text: string): void;
@@ -33,12 +36,12 @@ export interface XmlReader {
 
 interface Relation {
   id: string;
-  /** The last part of its address: standard and strict workbooks have others before it. */
+  /** The last part of its address. The beginning differs between standard and strict workbooks. */
   type: string;
   target: string;
 }
 
-/** The parts of a workbook, which are the files of a zip. */
+/** The parts of a workbook: the files of its zip. */
 export class Parts {
   readonly #zip: ZipFile;
   readonly #entries: ReadonlyMap<string, Entry>;
@@ -65,7 +68,7 @@ export class Parts {
     return this.#entries.has(name);
   }
 
-  /** The relations of a part, those of the whole workbook for the empty name. */
+  /** The relations of a part; for an empty name, those of the whole workbook. */
   async relations(name: string): Promise<Relation[]> {
     const at = name.lastIndexOf('/') + 1;
     const [folder, file] = [name.slice(0, at), name.slice(at)];
@@ -78,7 +81,7 @@ export class Parts {
     return reader;
   }
 
-  /** Yields each time that some of the part was read. */
+  /** Yields after each portion of the part. */
   async *stream(name: string, reader: XmlReader): AsyncGenerator<void> {
     const entry = this.#entries.get(name);
     if (!entry) throw new UnreadableWorkbook(reason('PART_MISSING', { part: name }));
@@ -109,8 +112,8 @@ const asUnreadable = (error: unknown): UnreadableWorkbook =>
     : new UnreadableWorkbook(reason('WORKBOOK_DAMAGED'), { cause: error });
 
 /**
- * The parser keeps all open elements, and the attributes of the last: both are limited as they
- * come.
+ * The parser keeps all open elements and the attributes of the last one, so both are limited while
+ * they arrive.
  */
 function xmlParser(reader: XmlReader): sax.SAXParser {
   const parser = sax.parser(true, { position: false });
@@ -147,14 +150,13 @@ function xmlParser(reader: XmlReader): sax.SAXParser {
   return parser;
 }
 
-/** Joins the pieces of the text of a cell. */
 export function joined(text: string, piece: string): string {
   if (text.length + piece.length > MAX_TEXT)
     throw new UnreadableWorkbook(reason('CELL_TOO_LONG', { most: MAX_TEXT }));
   return text + piece;
 }
 
-/** Refuses one more of what a workbook has. */
+/** Refuses a workbook with more of something than allowed. */
 export function requireFewer(
   count: number,
   most: number,

@@ -6,7 +6,7 @@ import { readSheet, type WorkerLimits } from './readSheet.ts';
 const stays = new AbortController().signal;
 const ROWS = 20_000;
 
-/** A workbook whose texts are all different, so that each is kept. */
+/** A workbook in which all texts differ, so that each is stored. */
 async function workbook(): Promise<Uint8Array> {
   const rows = Array.from({ length: ROWS }, (_, index) => [
     { value: `SKU ${index} ${'x'.repeat(100)}` },

@@ -4,7 +4,7 @@ import { reasoned } from '../refusal.ts';
 import { UnreadableWorkbook } from './parts.ts';
 import type { Outcome, PackedSheet, Task } from './worker.ts';
 
-/** What a worker may take. A workbook of half a million rows takes a third of it. */
+/** The limits of a worker. A workbook of half a million rows takes a third of them. */
 export interface WorkerLimits {
   heapMb: number;
   withinMs: number;
@@ -13,9 +13,9 @@ export interface WorkerLimits {
 const LIMITS: WorkerLimits = { heapMb: 512, withinMs: 60_000 };
 
 /**
- * Reads a sheet of a workbook in a worker thread, whose heap and time are limited: a file that is
- * made to hurt ends the worker and not the server. The bytes are handed over, and cannot be used
- * afterwards. Throws UnreadableWorkbook. Ends the worker when the sender has left.
+ * Reads a sheet of a workbook in a worker thread with limited heap and time: a hostile file ends
+ * the worker and not the server. Transfers the bytes, which the caller cannot use afterwards.
+ * Throws UnreadableWorkbook. Ends the worker if the sender disconnects.
  */
 export async function readSheet(
   task: Task,
@@ -64,8 +64,8 @@ const causeOf = (error: NodeJS.ErrnoException): Error =>
 let built: Promise<string> | undefined;
 
 /**
- * The file that is built beside the server or, in development and tests, the text that is built
- * from its source.
+ * The built file beside the server; in development and tests, the text that is built from its
+ * source.
  */
 async function loadProgram(): Promise<URL | string> {
   if (!import.meta.url.endsWith('.ts')) return new URL('./workbookWorker.js', import.meta.url);

@@ -6,8 +6,8 @@ import { parseCell, shownIn } from './cells.ts';
 import { isWorkbook, openSheet } from './workbook.ts';
 
 /**
- * The same workbook, whose central directory gives another length for the sheet's part. A reader
- * trusts the directory.
+ * The same workbook with another length of the sheet's part in the central directory, which a
+ * reader trusts.
  */
 function withLength(bytes: Buffer, length: number): Buffer {
   const at = bytes.lastIndexOf('xl/worksheets/sheet2.xml') - 46;

@@ -30,34 +30,34 @@ const MAX_STRING_CHARACTERS = 64 * 1024 * 1024;
 const MAX_ROWS = 1_048_576;
 const MAX_SHEETS = 1_000;
 const MAX_SHEET_NAME = 255;
-/** As many as Excel has. */
+/** Excel's own limit. */
 const MAX_STYLES = 65_490;
 
 const ZIP = Buffer.from('PK\x03\x04', 'latin1');
 const OLE = Buffer.from('d0cf11e0', 'hex');
 
 /**
- * True for a file that begins as a workbook does: packed by zip, or in the format of Excel before
- * 2007, which is refused.
+ * True for a file that begins like a workbook: a zip, or the format of Excel before 2007, which is
+ * refused.
  */
 export const isWorkbook = (bytes: Buffer): boolean =>
   [ZIP, OLE].some((magic) => bytes.subarray(0, 4).equals(magic));
 
-/** A sheet, and the names of all that people see in its workbook. */
+/** A sheet, and the names of all visible sheets of its workbook. */
 interface Opened {
   name: string;
   visible: string[];
   hiddenSheets: string[];
   csv: () => AsyncGenerator<string>;
-  /** What the sheet hides, as far as `csv` has read it. */
+  /** The hidden parts of the sheet, as far as `csv` has read it. */
   hides: Hidden;
 }
 
 /**
- * Opens a sheet of a workbook, the first visible one unless a name is given. `csv` reads it as CSV
- * text in which each row is the line of its number: blank rows, and titles above the header, are
- * blank lines, and a line break in a cell is a blank. `parseCell` reads its cells. Formulas have
- * their last value. Rows and columns that the sheet hides are blank, or read as the others. Throws
+ * Opens a sheet of a workbook: the named one, or the first visible one. `csv` reads it as CSV text
+ * in which each row is on the line of its number: blank rows and titles above the header are blank
+ * lines, and a line break in a cell is a blank. `parseCell` reads its cells. A formula has its last
+ * value. `hidden` decides whether hidden rows and columns are blank or read as the others. Throws
  * UnreadableWorkbook.
  */
 export async function openSheet(
@@ -111,7 +111,7 @@ function noSheet(name: string | null, sheets: readonly { name: string }[]): Reas
 
 class WorkbookReader implements XmlReader {
   readonly sheets: { name: string; relation: string; isVisible: boolean }[] = [];
-  /** True if day 0 is the first of 1904. */
+  /** True if day 0 is 1 January 1904. */
   is1904 = false;
   #isWorkbook = false;
 
@@ -130,11 +130,11 @@ class WorkbookReader implements XmlReader {
   }
 }
 
-/** Programs call the namespace of relations as they like. */
+/** Programs choose any prefix for the namespace of relations. */
 const relationOf = (attributes: Attributes): string =>
   Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1] ?? '';
 
-/** Reads the format of each style that cells name by its number. */
+/** Reads the format of each style. Cells name a style by its number. */
 class StylesReader implements XmlReader {
   readonly formats: Format[] = [];
   readonly #codes = new Map<string, string>();
@@ -154,12 +154,12 @@ class StylesReader implements XmlReader {
   }
 }
 
-/** Reads the texts that cells name by their number. */
+/** Reads the shared texts. Cells name a text by its number. */
 class StringsReader implements XmlReader {
   readonly strings: string[] = [];
   #text = '';
   #isText = false;
-  /** Inside of what says how a text is pronounced. */
+  /** True inside an element about the pronunciation of a text. */
   #isPhonetic = false;
   #characters = 0;
 
@@ -198,7 +198,7 @@ interface Cell {
   type: string;
   style: number;
   text: string;
-  /** Whether it has a formula whose result nobody has written. */
+  /** True if it has a formula without a stored result. */
   isOpen: boolean;
 }
 
@@ -209,13 +209,13 @@ interface Meanings {
 }
 
 class SheetReader implements XmlReader {
-  /** Their places. They stand before the rows. */
+  /** The indexes of the hidden columns, which come before the rows. */
   readonly hiddenColumns = new Set<number>();
   readonly #meanings: Meanings;
   #rows: SheetRow[] = [];
   #row: SheetRow = { number: 0, cells: [], isHidden: false };
   #cell: Cell | null = null;
-  /** The place of a cell that does not name its own. */
+  /** The index of a cell that does not give its own. */
   #next = 0;
   #isValue = false;
   #isPhonetic = false;
@@ -317,12 +317,12 @@ class SheetReader implements XmlReader {
 
 const filledIn = ({ cells }: SheetRow): number => cells.filter((cell) => cell.trim() !== '').length;
 
-/** The rows among which the header is found. */
+/** The number of first rows among which the header is. */
 const ABOVE = 10;
 
 /**
- * Writes rows as lines of CSV. Each has as many cells as the header, or more where it needs them.
- * Titles above the header fill fewer than half as many cells as the widest of the first rows.
+ * Writes rows as lines of CSV. Each has as many cells as the header, or more if it needs them. A
+ * title above the header fills fewer than half as many cells as the widest of the first rows.
  */
 class CsvLines {
   #line = 0;
@@ -372,7 +372,10 @@ class CsvLines {
     return blanks + csvLine(read.map((cell) => cell.replace(/[\r\n]+/g, ' ')));
   }
 
-  /** Notes what the sheet hides. The header counts, hidden or not. */
+  /**
+   * Returns true if a row is left out, and records what the sheet hides. The header counts, hidden
+   * or not.
+   */
   #isLeft({ number, cells, isHidden }: SheetRow): boolean {
     if (this.#width === 0) {
       for (const [index, cell] of cells.entries())
@@ -387,5 +390,5 @@ class CsvLines {
   }
 }
 
-/** Of the hidden rows so many are named. */
+/** The most hidden rows that are named. */
 const MAX_NAMED = 10;

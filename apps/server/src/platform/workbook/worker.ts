@@ -9,7 +9,7 @@ import type { Hidden } from './hidden.ts';
 import { UnreadableWorkbook } from './parts.ts';
 import { openSheet } from './workbook.ts';
 
-/** A workbook, and which of its sheets is read. */
+/** A workbook, and the sheet of it to read. */
 export interface Task {
   bytes: Uint8Array;
   /** Null for the first visible one. */
@@ -19,9 +19,7 @@ export interface Task {
   maxLength: number;
 }
 
-/**
- * A sheet as CSV text, compressed by gzip, and the names of all that people see in its workbook.
- */
+/** A sheet as CSV text, compressed by gzip, and the names of all visible sheets of its workbook. */
 export interface PackedSheet {
   file: Uint8Array;
   name: string;
