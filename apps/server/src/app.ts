@@ -49,24 +49,24 @@ export interface AppOptions {
   vault: Vault;
   /** The identity provider; null or absent if there is none. */
   oidc?: OidcSettings | null;
-  /** Who passkeys are for; null or absent if they do not work. */
+  /** The relying party of passkeys; null or absent if they do not work. */
   relyingParty?: RelyingParty | null;
   trustProxy: TrustedProxies;
-  /** True if every host below that of Lading is reached by TLS. */
+  /** True if TLS reaches every host below that of Lading. */
   hasSecureSubdomains?: boolean;
   /** True if a mail server is configured. */
   isMailOn?: boolean;
-  /** The built web, or null if only the API is served. */
+  /** The folder of the built web; null if only the API is served. */
   webFolder: string | null;
   /** True in tests: a response that the contract does not allow is an error. */
   strictAnswers?: boolean;
   /** True while the disk of an embedded database is full. */
   isFull?: () => boolean;
-  /** Where log lines go; standard output by default. */
+  /** Receives log lines; standard output by default. */
   logTo?: { write(line: string): void };
-  /** How fast responses must be read. Tests shorten it. */
+  /** The limits for clients that read responses slowly. Tests shorten them. */
   pace?: Pace;
-  /** How long requests may take to arrive. Tests shorten it. */
+  /** The limits for requests that arrive slowly. Tests shorten them. */
   patience?: Patience;
 }
 
@@ -74,8 +74,8 @@ export interface AppOptions {
 const FIELD_LIMIT = 32 * 1024;
 
 /**
- * Builds the application without listening. Returns an object, because Fastify is thenable and
- * would be awaited until it is ready.
+ * Builds the application without listening. Returns an object, because Fastify is thenable: `await`
+ * would wait until it is ready.
  */
 export async function buildApp(options: AppOptions): Promise<{ fastify: FastifyInstance }> {
   const fastify = makeFastify({
@@ -138,8 +138,8 @@ export async function buildApp(options: AppOptions): Promise<{ fastify: FastifyI
 }
 
 /**
- * Every response names its request. Errors become problem responses, and faults of the server are
- * logged.
+ * Every response has the id of its request. Errors become problem responses; faults of the server
+ * are logged.
  */
 function setUpResponses(fastify: FastifyInstance): void {
   fastify.addHook('onSend', async (request, reply) => {
@@ -168,7 +168,10 @@ function groupQuery(text: string): Map<string, string | string[]> {
   return groups;
 }
 
-/** Accepts an empty body as JSON, no plain text, and an unread form where a call takes one. */
+/**
+ * Accepts an empty body as JSON, refuses plain text, and leaves a form unread for the call that
+ * takes one.
+ */
 function acceptEmptyJson(fastify: FastifyInstance): void {
   fastify.removeContentTypeParser(['application/json', 'text/plain']);
   fastify.addContentTypeParser(
@@ -197,7 +200,7 @@ function acceptEmptyJson(fastify: FastifyInstance): void {
   );
 }
 
-/** The methods of a path; none where it is not a path of the API. */
+/** The methods of a path; none if it is no path of the API. */
 const allowedMethods = (path: string): string[] =>
   endpoints.flatMap(({ endpoint }) =>
     new RegExp(`^${endpoint.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(path)

@@ -4,7 +4,7 @@ import type { Account } from './firstStart.ts';
 
 const everywhere = new Set(['0.0.0.0', '::', '']);
 
-/** Returns the text for the start: the address, new accounts, and where the data is. */
+/** Returns the text for the start: the address, new accounts, and the place of the data. */
 export function banner(
   config: Pick<Config, 'host' | 'dataDir' | 'databaseUrl'>,
   port: number,

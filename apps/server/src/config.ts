@@ -13,7 +13,8 @@ export interface Config {
   /** Null for an embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | null;
   /**
-   * Connects as the owner of that database, to migrate it; null if the server's role is the owner.
+   * The address of that database with its owner's role, for migrations; null if the server's role
+   * is the owner.
    */
   databaseOwnerUrl: string | null;
   dataDir: string;
@@ -23,29 +24,31 @@ export interface Config {
   demo: boolean;
   logLevel: string;
   metricsToken: string | null;
-  /** Encrypts second factors; null for a generated one in `dataDir`. */
+  /** Encrypts second factors; null generates one in `dataDir`. */
   secretKey: string | null;
-  /** The one before, which still opens what it sealed. */
+  /** The former secret key, which still opens what it sealed. */
   secretKeyFormer: string | null;
   /** Null if mail is off. */
   mail: MailConfig | null;
   trustProxy: TrustedProxies;
   /** True if browsers reach every host below that of Lading by TLS alone. */
   hasSecureSubdomains: boolean;
-  /** The identity provider; null if people sign in with passwords alone. */
+  /** The identity provider; null if there is none. */
   oidc: OidcSettings | null;
-  /** Who passkeys are for; null if browsers offer none. */
+  /** The relying party of passkeys; null if browsers offer none. */
   relyingParty: RelyingParty | null;
 }
 
 export interface MailConfig {
   smtpUrl: string;
-  /** Has the certificate of the authority of the mail server; null for those that Node knows. */
+  /**
+   * The file with the certificate of the mail server's authority; null uses those that Node knows.
+   */
   caFile: string | null;
-  /** As in `Lading <lading@example.com>`. */
+  /** For example `Lading <lading@example.com>`. */
   from: string;
   /**
-   * Where people open Lading, without a slash at the end. Links never follow the host that a
+   * The address of Lading for people, without a slash at the end. Links never use the host that a
    * request names.
    */
   publicUrl: string;
@@ -58,8 +61,8 @@ const MIN_SECRET_KEY = 32;
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 /**
- * Secrets, which a list of processes or containers would show: each may also come from a file,
- * named by the same name with `_FILE`.
+ * Secrets. A list of processes or containers would show them, so each may also come from a file,
+ * whose path is in the variable with the suffix `_FILE`.
  */
 const secrets = [
   'DATABASE_URL',
@@ -83,15 +86,13 @@ function readSecret(name: string, file: string): string {
 }
 
 /**
- * Secrets that are addresses of a database, whose passwords may be replaced while the server runs.
+ * True for a secret that is the address of a database. Its password may be replaced while the
+ * server runs.
  */
 const isAddress = (name: (typeof secrets)[number]): boolean =>
   name === 'DATABASE_URL' || name === 'DATABASE_OWNER_URL';
 
-/**
- * Returns the environment with the secrets that files hold. Line ends at the end of a file do not
- * count.
- */
+/** Returns the environment with the secrets of files. Removes line ends at the end of a file. */
 function withSecretFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const read = secrets.flatMap((name) => {
     const file = env[`${name}_FILE`];
@@ -107,7 +108,7 @@ function withSecretFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 
 /**
  * Reads the configuration from the environment and the files that it names. Throws ConfigError for
- * the first value that is not valid.
+ * the first invalid value.
  */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const env = withSecretFiles(environment);
@@ -184,7 +185,7 @@ function readCaFile(
   throw new ConfigError(`${name} names ${file}, which has no certificate in PEM.`);
 }
 
-/** The origin that people and providers reach the server by; null if it is not set. */
+/** The origin by which people and providers reach the server; null if it is not set. */
 function readPublicUrl(text: string | undefined): string | null {
   if (!text) return null;
   const url = URL.canParse(text) ? new URL(text) : null;
@@ -195,7 +196,6 @@ function readPublicUrl(text: string | undefined): string | null {
   );
 }
 
-/** Reads the identity provider; null if none is set. */
 function readOidc(env: NodeJS.ProcessEnv): OidcSettings | null {
   const publicUrl = readPublicUrl(env.PUBLIC_URL);
   const issuer = env.OIDC_ISSUER;
@@ -240,8 +240,8 @@ function readScope(text: string): string {
 }
 
 /**
- * True for an address that the driver can read. It escapes blanks, and takes the local socket for a
- * missing host.
+ * True for an address that the driver can read. The driver escapes blanks, and uses the local
+ * socket without a host.
  */
 function isDatabaseUrl(text: string): boolean {
   return (
@@ -251,7 +251,7 @@ function isDatabaseUrl(text: string): boolean {
 
 const ADDRESS = /^(?:[^\s@<>,;"]+@[^\s@<>,;"]+|[^<>@\r\n]+ <[^\s@<>,;"]+@[^\s@<>,;"]+>)$/;
 
-/** Reads the settings of mail: all of them, or none. */
+/** Reads the settings of mail. Requires all of them or none. */
 function readMail(env: NodeJS.ProcessEnv): MailConfig | null {
   const { SMTP_URL: smtpUrl, MAIL_FROM: from } = env;
   const publicUrl = readPublicUrl(env.PUBLIC_URL);
@@ -276,8 +276,8 @@ function readMail(env: NodeJS.ProcessEnv): MailConfig | null {
 }
 
 /**
- * Refuses a connection to a mail server on another machine that stays unencrypted, unless its
- * address itself says otherwise.
+ * Refuses an unencrypted connection to a mail server on another machine, unless the address itself
+ * allows it.
  */
 function securedSmtp(smtpUrl: string): string {
   const url = new URL(smtpUrl);

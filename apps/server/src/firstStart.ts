@@ -6,19 +6,18 @@ import { generatePassword } from './platform/auth/passwords.ts';
 import type { Db, Tx } from './platform/database/database.ts';
 import { Refusal } from './platform/refusal.ts';
 
-/** A new account, for the banner. */
+/** A new account for the banner. */
 export interface Account {
   email: string;
-  /** Null if the configuration gives it, so that it is not printed. */
+  /** Null if the configuration gives it: the banner then does not print it. */
   password: string | null;
   role: string;
-  /** A user's badge and PIN. */
   badge?: { code: string; pin: string };
 }
 
 const FIRST_START_LOCK = 7_236_002;
 
-/** Locks the first start of a database, so that of several servers one at a time fills it. */
+/** Locks the first start of a database, so that one of several servers fills it. */
 export async function lockFirstStart(tx: Tx): Promise<void> {
   await sql`
     select set_config('lock_timeout', '5min', true),
@@ -49,7 +48,7 @@ export async function makeFirstAdministrator(
   return { ...account, password: config.adminPassword === null ? password : null };
 }
 
-/** True if nobody has begun to work: neither a warehouse nor a customer. */
+/** Returns true if there is neither a warehouse nor a customer. */
 export async function isUnused(db: Db): Promise<boolean> {
   const { rows } = await sql<{ unused: boolean }>`
     select not exists (select from warehouse)

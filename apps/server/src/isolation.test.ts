@@ -14,7 +14,7 @@ import { purgeJob } from './platform/jobs/purge.ts';
 import { startJobs } from './platform/jobs/runner.ts';
 import { purges } from './rooms.ts';
 
-/** Of a background job: one thing that fails keeps nothing else waiting. */
+/** In a background job, a failure of one item does not delay the others. */
 
 let world: World;
 let outbound: Outbound;
@@ -38,7 +38,7 @@ async function asOwner(...statements: string[]): Promise<void> {
   }
 }
 
-/** Makes changes of rows fail that meet a condition, until it is ended. */
+/** Makes changes of matching rows fail, until the returned function is called. */
 async function breakRows(
   table: string,
   when: string,

@@ -5,7 +5,6 @@ export type Step = readonly [table: string, from: string, event: string, to: str
 
 export const documentKinds = rooms.flatMap(({ documents = [] }) => documents);
 
-/** The steps of all documents that have a status. */
 export const lifeSteps: readonly Step[] = documentKinds
   .flatMap(({ table, steps }) => steps.map(({ from, event, to }): Step => [table, from, event, to]))
   .filter((step, place, all) => all.findIndex((each) => each.join() === step.join()) === place);
@@ -22,7 +21,7 @@ const referenceOf = ({ type, table, reference }: (typeof documentKinds)[number])
   where _type = '${type}' and d.warehouse_id = _warehouse and d.id = _id`,
       ];
 
-/** What the ledger knows of the kinds of documents: their steps and their references. */
+/** The kinds of documents for the ledger: their steps and their references. */
 export const kindsSql = `-- Written by npm run kernel from the manifests of the rooms.
 
 -- The steps of documents that change their status or keep it, by the table of the document.

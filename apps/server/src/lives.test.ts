@@ -29,15 +29,12 @@ const post = <const P extends string>(path: PathAt<'POST', P>, ...rest: RestAt<'
 const read = async <const P extends string>(path: PathAt<'GET', P>) =>
   (await world.call<'GET', P>(world.admin, 'GET', path)).body;
 
-/**
- * What was seen of a kind of document: the events that calls took, and the statuses that it came
- * to.
- */
+/** The events and statuses of a kind of document that the tests have seen. */
 class Seen {
   readonly events = new Set<string>();
   readonly statuses = new Set<string>();
 
-  /** Takes an event, which must succeed, and answers the document after it. */
+  /** Takes an event, which must succeed. Returns the document after it. */
   async take<B extends { status: string | number } | null>(
     event: string,
     answer: Promise<{ status: number; body: B }>,
@@ -128,7 +125,7 @@ test('orders have every event and reach every status', async () => {
   seen.requireAll(orderHistoryEvents, orderStatuses);
 });
 
-/** Counts none of a product in a location, and approves it. */
+/** Enters a count of 0 for a product in a location, and approves it. */
 async function takeByCount(productId: number, locationId: number): Promise<void> {
   const counting = makeCounting(world, hall.floor.warehouseId);
   const { id } = await counting.begin({ locationIds: [locationId] });
@@ -153,7 +150,7 @@ async function takeByHold(): Promise<number> {
   return order.id;
 }
 
-/** An order as the import writes it; returns its id. */
+/** Inserts an order as the import does. Returns its id. */
 async function insertPending(productId: number): Promise<number> {
   const { warehouseId } = hall.floor;
   const order = {

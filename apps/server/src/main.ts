@@ -14,8 +14,8 @@ let starting: Promise<Running> | undefined;
 let stopping = false;
 
 /**
- * Ends the process in order, by force where that takes too long. A signal that comes twice, as
- * through npm, counts once.
+ * Ends the process in order, or by force after a time limit. A signal that comes twice, as through
+ * npm, counts once.
  */
 async function end(code: number): Promise<void> {
   if (stopping) return;

@@ -18,7 +18,7 @@ interface Release {
   hash: string;
   version: string;
   calls: string[];
-  /** What the servers of the version before call. */
+  /** The calls of the previous version's servers. */
   before: { version: string; calls: string[] } | null;
 }
 

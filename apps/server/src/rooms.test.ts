@@ -108,7 +108,7 @@ test('every column in which documents are searched has a trigram index', async (
 });
 
 /**
- * Who is signed in and where they may work is the platform's: it reads users, assignments and
+ * The platform knows who is signed in and where they work: it reads users, assignments and
  * warehouses.
  */
 const ofSessions = join('platform', 'auth');

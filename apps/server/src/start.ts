@@ -24,7 +24,7 @@ import { jobs } from './rooms.ts';
 
 export interface Running {
   fastify: FastifyInstance;
-  /** The text for the person who started it. */
+  /** The text for the person who started the server. */
   banner: string;
   /** Finishes running requests, then stops everything that was started. */
   stop(): Promise<void>;
@@ -41,7 +41,7 @@ export interface Callbacks {
   loadDemo(tx: Tx, at: Date): Promise<Account[]>;
 }
 
-/** Starts the whole system. Where a part fails, stops the parts before it. */
+/** Starts the whole system. If a part fails, stops the parts before it. */
 export async function start(config: Config, callbacks: Callbacks): Promise<Running> {
   const parts: Parts = { accounts: [] };
   try {
@@ -120,8 +120,8 @@ function logLostConnection({ fastify, stopping }: Parts, { message }: Error): vo
 }
 
 /**
- * Creates the accounts and the demo of an unused database in one transaction, so that a start that
- * is killed leaves no account whose password was not shown.
+ * Creates the accounts and the demo of an unused database in one transaction: after a killed start
+ * there is no account whose password was not shown.
  */
 async function prepareFirstStart(
   { db }: Database,
@@ -151,7 +151,7 @@ function portOf(fastify: FastifyInstance): number {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-/** The built web, beside the sources or the built program; null if there is none. */
+/** The folder of the built web, beside the sources or the built program; null if there is none. */
 function findWebFolder(): string | null {
   for (
     let folder = dirname(fileURLToPath(import.meta.url));

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { sentenceOf } from './startupErrors.ts';
 
-/** What the driver makes of an address. */
+/** The error that the driver throws for an address. */
 async function errorOf(address: string): Promise<unknown> {
   try {
     await new pg.Client({ connectionString: address }).connect();

@@ -25,8 +25,8 @@ const unreachable = new Set([
   'ECONNRESET',
 ]);
 /**
- * SQLSTATEs of a refused connection: its login, database, number, state, rights or settings, or a
- * read-only standby.
+ * SQLSTATEs of a refused connection: because of its login, database, number, state, rights or
+ * settings, or a read-only standby.
  */
 const refused = new Set([
   '28P01',

@@ -31,11 +31,11 @@ const texts = [...filesIn('ledger', /\.sql$/), ...filesIn('src', /(?<!\.test)\.t
 );
 
 interface Comparison {
-  /** The text of the comparison, in which people find it. */
+  /** The text of the comparison, which the message shows. */
   text: string;
   /**
-   * The tables that the alias before the column may stand for; all with a status where there is
-   * none.
+   * The tables that the alias before the column may stand for; without an alias, all tables with a
+   * status.
    */
   of: readonly string[];
   literals: readonly string[];

@@ -33,7 +33,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The URL of a database without any table. */
+/** The URL of a database without tables. */
 async function emptyTarget(): Promise<string> {
   const target = await emptyDatabase();
   drops.push(target.drop);

@@ -28,8 +28,9 @@ export interface BackedUp {
 }
 
 /**
- * Writes a consistent snapshot of the database, without its transient tables, to a new file,
- * encrypted for `recipients` (public keys of age) if there are any. Does not block other sessions.
+ * Writes a consistent snapshot of the database, without its transient tables, to a new file.
+ * Encrypts it for `recipients` (public keys of age) if there are any. Does not block other
+ * sessions.
  */
 export async function backUp(
   url: string,
@@ -72,13 +73,13 @@ export async function backUp(
   }
 }
 
-/** True for an error of the file system: a missing folder or permission, or a full disk. */
+/** True for an error of the file system, such as a missing folder or permission, or a full disk. */
 export const isFileError = (error: unknown): error is NodeJS.ErrnoException =>
   error instanceof Error &&
   'syscall' in error &&
   ('path' in error || error.syscall === 'write' || error.syscall === 'read');
 
-/** Flushes the complete file to disk before it gets its name. */
+/** Flushes the complete file to disk before it gets its final name. */
 async function finishFile(part: string, file: string): Promise<void> {
   const handle = await open(part, 'r+');
   await handle.sync();

@@ -3,8 +3,8 @@ import type { Settings } from '../platform/database/connection.ts';
 
 /**
  * A backup is one gzip stream: a header as a line of JSON; for each table a line of JSON, its rows
- * in the text format of COPY, and a line `\.`; and a footer as a line of JSON. A line with the
- * checksum of the stream follows it, which programs that unpack it ignore.
+ * in the text format of COPY, and a line `\.`; and a footer as a line of JSON. After the stream
+ * follows a line with its checksum, which programs that unpack gzip ignore.
  */
 export interface Header {
   format: 'lading-backup';
@@ -12,7 +12,7 @@ export interface Header {
   migration: number;
   at: string;
   tables: TableHeader[];
-  /** The last value of each sequence; null if it was never used. */
+  /** The last value of each sequence; null for an unused one. */
   sequences: Record<string, number | null>;
 }
 
@@ -27,10 +27,10 @@ export interface Footer {
 }
 
 /**
- * Tables that a backup leaves out: requests of keys that were counted, Idempotency-Keys, failed
- * sign-ins, sessions, challenges of passkeys, mails and imports, which the restored database would
- * send or run once more, the links of mails, and the outbox, whose order is that of one PostgreSQL.
- * A restore skips their rows in an older backup, and so ends every session.
+ * Tables that a backup leaves out: counted requests of keys, Idempotency-Keys, failed sign-ins,
+ * sessions, challenges of passkeys, mails and imports (the restored database would send or run them
+ * again), the links of mails, and the outbox, whose order is that of one PostgreSQL. A restore
+ * skips their rows in an older backup, and so ends every session.
  */
 export const TRANSIENT_TABLES: ReadonlySet<string> = new Set([
   'api_key_window',
@@ -52,8 +52,8 @@ export const TRANSIENT_TABLES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Tables that triggers write while stock is restored. They come last, and the rows of the backup
- * replace those of the triggers.
+ * Tables that triggers write while stock is restored. They are restored last, and the rows of the
+ * backup replace those of the triggers.
  */
 export const TRIGGER_TABLES: ReadonlySet<string> = new Set([
   'allocation_wake',
@@ -61,15 +61,15 @@ export const TRIGGER_TABLES: ReadonlySet<string> = new Set([
   'stock_count',
 ]);
 
-/** A backup that cannot be read; the message is one sentence. */
+/** A backup that cannot be read. The message is one sentence. */
 export class BadBackup extends Error {}
 
-/** A reader of gzip stops at the zero. */
+/** A reader of gzip stops at the zero byte. */
 const CHECKSUM = '\0lading-sha256 ';
-/** The bytes of the last line. */
+/** The length of the last line in bytes. */
 const CHECKSUM_LENGTH = CHECKSUM.length + 64 + 1;
 
-/** Adds the line with the checksum. */
+/** Appends the line with the checksum. */
 export async function* withChecksum(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
   for await (const part of bytes) {
@@ -80,8 +80,8 @@ export async function* withChecksum(bytes: AsyncIterable<Buffer>): AsyncGenerato
 }
 
 /**
- * Reads a whole backup. Returns true if its last line has its checksum, and false if there is no
- * such line. Throws BadBackup where the checksum differs.
+ * Reads a whole backup. Returns true if its checksum is right, false if it has none. Throws
+ * BadBackup if the checksum differs.
  */
 export async function hasChecksum(bytes: AsyncIterable<Uint8Array>): Promise<boolean> {
   const hash = createHash('sha256');
@@ -111,9 +111,9 @@ export function countNewlines(chunk: Buffer): number {
   return count;
 }
 
-/** The end marker: the line after a table's rows. */
+/** The line after a table's rows. */
 export const END_OF_COPY = Buffer.from('\\.\n');
-/** In bytes. The limit of a line of JSON. */
+/** The longest line of JSON in bytes. */
 const LONGEST_LINE = 4 * 1024 * 1024;
 
 /** Session settings under which COPY writes and reads values in the same format on every server. */
@@ -168,7 +168,7 @@ export class BackupReader {
     }
   }
 
-  /** Finds the end marker. It has a line of its own; COPY escapes a backslash inside a row. */
+  /** Finds the end marker. It is a line of its own; COPY escapes a backslash inside a row. */
   private findEnd(atLineStart: boolean): number {
     for (
       let index = this.rest.indexOf(END_OF_COPY);

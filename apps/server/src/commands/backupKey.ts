@@ -8,8 +8,8 @@ import { CommandError } from './connection.ts';
 const MAGIC = Buffer.from('age-encryption.org/v1\n');
 
 /**
- * Makes a key pair. The private half is written to a new file that only its owner reads; returns
- * the public half, `age1...`.
+ * Creates a key pair. Writes the private key to a new file that only its owner can read. Returns
+ * the public key, `age1...`.
  */
 export async function makeBackupKey(file: string): Promise<string> {
   const identity = await generateX25519Identity();
@@ -31,8 +31,8 @@ export async function makeBackupKey(file: string): Promise<string> {
 }
 
 /**
- * Returns the step of a pipeline that encrypts for these public keys; without any it passes
- * everything on. Refuses what is not a public key.
+ * Returns the step of a pipeline that encrypts for these public keys, or passes everything on
+ * without any. Refuses a text that is no public key.
  */
 export function encryptFor(
   recipients: readonly string[],
@@ -52,8 +52,8 @@ export function encryptFor(
 }
 
 /**
- * Reads a backup, decrypted where it is encrypted. Refuses an encrypted one without the file of a
- * key that opens it.
+ * Reads a backup, and decrypts it if it is encrypted. Refuses an encrypted one without the file of
+ * a key that opens it.
  */
 export async function* readBackup(
   file: string,
@@ -98,7 +98,7 @@ const cannotRead = (file: string) => (error: Error) => {
   throw new CommandError(`${file} cannot be read: ${error.message}.`);
 };
 
-/** Reads the private keys of a file, one in a line; other lines are comments. */
+/** Reads the private keys of a file, one in a line. Other lines are comments. */
 async function readIdentities(file: string): Promise<string[]> {
   const text = await readFile(file, 'utf8').catch(cannotRead(file));
   const identities = text.split(/\r?\n/).filter((line) => line.startsWith('AGE-SECRET-KEY-'));

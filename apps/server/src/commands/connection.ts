@@ -12,7 +12,7 @@ export class CommandError extends Error {}
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * Runs work with the URL of the configured database, as its owner. Starts the embedded one where no
+ * Runs work with the URL of the configured database, as its owner. Starts the embedded one if no
  * server runs.
  */
 export async function withDatabaseUrl<T>(
@@ -28,8 +28,8 @@ export async function withDatabaseUrl<T>(
 }
 
 /**
- * Runs work with an embedded database, and stops that. A signal stops it too, and then ends this
- * process, as it would have done at once.
+ * Runs work with an embedded database, then stops the database. A signal stops it first, and then
+ * ends this process.
  */
 async function withEmbedded<T>(
   starting: Promise<EmbeddedDatabase>,
@@ -56,10 +56,7 @@ async function withEmbedded<T>(
   }
 }
 
-/**
- * Runs work with the configured database. Refuses one that is not at this program's newest
- * migration.
- */
+/** Refuses a database that is not at this program's newest migration. */
 export function withDatabase<T>(config: Config, work: (db: Db) => Promise<T>): Promise<T> {
   return withDatabaseUrl(config, (url) => withDatabaseAt(url, work));
 }

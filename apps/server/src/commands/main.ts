@@ -57,7 +57,7 @@ A password is generated and printed unless --password gives one (at least 10 cha
 that is common). It works for seven days unless its owner changes it.
 The commands use the configuration of the server (DATABASE_URL, DATA_DIR), and work while it runs.`;
 
-/** A wrong command line. The message is one sentence, and a reference to the help follows it. */
+/** A wrong command line. The message is one sentence; a reference to the help follows it. */
 class UsageError extends Error {}
 
 const NOT_GUARDED =
@@ -66,7 +66,7 @@ const NOT_GUARDED =
 const CLIENTS_NOT_GUARDED =
   'Not guarded: PostgreSQL shows the calls of clients the rows of every customer, and only the statements of Lading pick their own. A role lading_client that the server may take keeps them apart.';
 
-/** What the roles of a configured database leave unguarded. */
+/** Returns what the roles of a configured database leave unguarded. */
 async function unguardedBy(config: Config, db: Db): Promise<string[]> {
   if (config.databaseUrl === null) return [];
   const { serverRole } = addressesOf(config, undefined);
@@ -206,7 +206,7 @@ function readOptions(argv: string[]) {
   });
 }
 
-/** Parses the arguments of a command. Refuses more or fewer than it has names. */
+/** Refuses more or fewer arguments than there are names. */
 function readArguments(argv: string[], names: readonly string[]): string[] {
   const { positionals } = parseArgs({ args: argv, allowPositionals: true, options: {} });
   if (positionals.length < names.length)

@@ -5,15 +5,15 @@ import { type Db, inTransaction, type Tx } from '../platform/database/database.t
 import { resealResponses } from '../platform/http/idempotency.ts';
 
 export interface Rekeyed {
-  /** How many secrets of each kind are sealed with the present key now. */
+  /** The number of secrets of each kind that the present key seals now. */
   counts: { words: SealedTable['words']; count: number }[];
-  /** How many no key opens. They stay as they are. */
+  /** The number of secrets that no key opens. They stay as they are. */
   lost: number;
 }
 
 /**
  * Seals every stored secret with the present key, in one transaction. Servers that know the former
- * key go on meanwhile: a vault opens with either.
+ * key go on meanwhile: a vault opens with either key.
  */
 export function rekey(db: Db, vault: Vault): Promise<Rekeyed> {
   return inTransaction(db, async (tx) => {
@@ -46,7 +46,7 @@ async function resealAll(
   return done;
 }
 
-/** The lines for the operator. */
+/** The report for the operator, in lines. */
 export function describeRekeyed({ counts, lost }: Rekeyed): string[] {
   const listed = counts.map(
     ({ words: [first, many], count }) => `${count} ${count === 1 ? first : many}`,

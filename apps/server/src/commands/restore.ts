@@ -35,7 +35,7 @@ export interface Restored {
 
 /**
  * Restores a backup into an empty database, all rows or none, and migrates it to this program's
- * newest migration. `keyFile` has the private keys of an encrypted one.
+ * newest migration. `keyFile` has the private keys for an encrypted backup.
  */
 export async function restore(
   url: string,
@@ -78,10 +78,10 @@ export async function restore(
   }
 }
 
-/** Reads the whole file before anything is restored. Returns false if it has no checksum. */
+/** Reads the whole file before the restore begins. Returns false if it has no checksum. */
 async function checkWhole(file: string, keyFile: string | null): Promise<boolean> {
   const source = createReadStream(file);
-  // An error of the file reaches whoever reads the stream.
+  // The reader of the stream gets an error of the file.
   try {
     return await hasChecksum(readBackup(file, keyFile, source));
   } catch (error) {
@@ -120,7 +120,7 @@ async function prepare(url: string, header: Header): Promise<void> {
 }
 
 /**
- * Tables that migrations fill. The rows of the backup replace theirs. Where somebody changed them,
+ * Tables that migrations fill. The rows of the backup replace theirs. If somebody has changed them,
  * the audit trail has rows.
  */
 const PREFILLED_TABLES = new Set(['settings', 'carrier', 'reason_code']);
@@ -171,8 +171,8 @@ function load(url: string, header: Header, reader: BackupReader): Promise<number
 }
 
 /**
- * Empties the outbox, which triggers filled with every restored document as if it were new. Its
- * order is that of one PostgreSQL, so a backup has none.
+ * Empties the outbox: triggers filled it with every restored document as if it were new. Its order
+ * is that of one PostgreSQL, so a backup has none.
  */
 async function emptyOutbox(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ exists: boolean }>(
@@ -184,7 +184,7 @@ async function emptyOutbox(client: pg.Client): Promise<void> {
     );
 }
 
-/** Skips the rows of a table. Returns their number. */
+/** Returns the number of skipped rows. */
 async function skipRows(reader: BackupReader): Promise<number> {
   let rows = 0;
   for await (const chunk of reader.readRows()) rows += countNewlines(chunk);
@@ -208,7 +208,7 @@ async function loadTable(
   return stream.rowCount;
 }
 
-/** Runs work with a connection, then closes it, which rolls back an open transaction. */
+/** Runs work with a connection, then closes it. This rolls back an open transaction. */
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = await connect(url, 'lading-restore', COPY_SETTINGS);
   try {

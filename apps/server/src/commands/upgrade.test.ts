@@ -13,7 +13,7 @@ const BEFORE_PROMISES = 23;
 const BEFORE_UNSHIP = 45;
 const BEFORE_SPELLING = 164;
 
-/** A database of an older migration, which is dropped at the end. */
+/** A database of an older migration. It is dropped at the end. */
 async function withDatabase(
   number: number,
   work: (url: string, admin: pg.Client) => Promise<void>,

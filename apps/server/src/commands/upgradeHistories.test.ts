@@ -13,7 +13,7 @@ interface Row {
   remarks: StoredRemark[] | null;
 }
 
-/** What histories of orders and ASNs become of texts that an earlier version stored. */
+/** Returns the histories after the migration of texts that an earlier version stored. */
 async function migrated(
   table: 'order_event' | 'asn_event',
   stored: readonly (readonly [event: string, notes: string | null])[],
@@ -41,7 +41,7 @@ async function migrated(
 
 const english = ({ notes, remarks }: Row): string | null => stepNotes(notes, remarks ?? []);
 
-/** Each sentence that the last version stored, with the remarks that it is. */
+/** Each sentence that the last version stored, and the codes of the remarks that replace it. */
 const sentences: [event: string, notes: string, codes: string[]][] = [
   ['create', 'Took over promised units of "A": 6 from order "O-1".', ['PROMISES_TAKEN']],
   [
@@ -116,7 +116,7 @@ const sentences: [event: string, notes: string, codes: string[]][] = [
   ],
 ];
 
-/** Texts that people entered, and such as nobody can tell from one. */
+/** Texts that people entered, and texts that may be entered ones. */
 const entered: [event: string, notes: string | null][] = [
   ['cancel', 'changed mind'],
   ['create', 'Not paid yet'],

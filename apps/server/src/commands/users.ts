@@ -17,14 +17,13 @@ import { CommandError } from './connection.ts';
 
 export interface UserOptions {
   role?: string | undefined;
-  /** Generated where absent. */
+  /** A password is generated if this is absent. */
   password?: string | undefined;
   customer?: string | undefined;
-  /** Whether a mail tells the user. */
   isMailOn?: boolean;
 }
 
-/** Creates a user. Returns the message for the operator, as the other commands do. */
+/** Creates a user. Returns the message for the operator. */
 export async function createUser(db: Db, email: string, options: UserOptions): Promise<string> {
   const role = options.role?.toUpperCase();
   if (!isRole(role)) throw new CommandError(`--role must be one of ${roles.join(', ')}.`);
@@ -74,7 +73,7 @@ export async function disableUser(db: Db, email: string): Promise<string> {
   return `${email} can no longer sign in, and every session of theirs has ended.`;
 }
 
-/** Lets everybody sign in without the identity provider, as where that is lost. */
+/** Opens local sign-in for everybody, for example if the identity provider is lost. */
 export async function openLocalSignIn(db: Db): Promise<string> {
   await inTransaction(db, (tx) =>
     changeSettings(tx, operatorCommand(new Date()), { emergencyAdminId: null }, null, {

@@ -3,8 +3,8 @@ import { ALLOCATED_WORLD, type Unguarded, unguarded } from '#test/unguarded.ts';
 import { verify } from './verify.ts';
 
 /**
- * Nine more units came: five are packed for order 2, and four left with order 3, a transfer that is
- * on its way to the second warehouse and announced there as ASN 2.
+ * Adds nine units: five are packed for order 2, and four left with order 3, a transfer in transit
+ * to the second warehouse, which ASN 2 announces.
  */
 const OUTBOUND = `
   insert into location (warehouse_id, name, type, barcode) values (1, 'P-1', 'PACKING', 'P-1');
@@ -65,7 +65,7 @@ test('valid picked, packed and shipped stock has no fault', async () => {
 
 type Found = [truth: number, table: string, warehouseId: number, id: number];
 
-/** What breaks a row, what repairs it, and what must be found. */
+/** Statements that break a row and repair it, and the expected fault. */
 const breaks: [what: string, breaking: string, mending: string, ...Found][] = [
   [
     'picked units that are not allocated where they stand',

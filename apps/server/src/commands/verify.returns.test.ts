@@ -3,8 +3,8 @@ import { LITTLE_WORLD, type Unguarded, unguarded } from '#test/unguarded.ts';
 import { verify } from './verify.ts';
 
 /**
- * 6 units of an order that shipped 10 were announced; 3 came back damaged and 1 went on to the
- * client.
+ * Of an order that shipped 10 units, 6 were announced as a return; 3 came back damaged and 1 went
+ * on to the client.
  */
 const RETURNED = `
   insert into orders (warehouse_id, id, customer_id, reference, type, priority, status,

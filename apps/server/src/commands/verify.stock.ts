@@ -11,7 +11,6 @@ const CHANGES = `
     from_status, -quantity
   from movement where from_inventory_id is not null`;
 
-/** Compares balances, allocations, promises, receipts and counts with the ledger. */
 export const stockChecks: readonly Check[] = [
   {
     truth: 1,

@@ -17,7 +17,7 @@ test('a valid database has no fault', async () => {
   });
 });
 
-/** What breaks a row, what repairs it, and what must be found. */
+/** Statements that break a row and repair it, and the expected fault. */
 const breaks: [
   what: string,
   breaking: string,

@@ -6,7 +6,7 @@ import { stockChecks } from './verify.stock.ts';
 import { workChecks } from './verify.work.ts';
 
 /**
- * A row that breaks one of the five truths about stock, or with the truth 0 an invariant of other
+ * A row that breaks one of the five truths about stock. Truth 0 stands for an invariant of other
  * data.
  */
 export interface Broken {
@@ -41,7 +41,7 @@ export function verify(db: Db): Promise<Broken[]> {
   return inSnapshot(db, findAllBroken);
 }
 
-/** Returns the lines of a verification: one for each broken row, or that all truths hold. */
+/** Returns a line for each broken row, or one line that all truths hold. */
 export function verifyAndDescribe(db: Db): Promise<{ holds: boolean; lines: string[] }> {
   return inSnapshot(db, async (snapshot) => {
     const broken = await findAllBroken(snapshot);

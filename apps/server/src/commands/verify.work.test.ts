@@ -3,8 +3,8 @@ import { LITTLE_WORLD, type Unguarded, unguarded } from '#test/unguarded.ts';
 import { verify } from './verify.ts';
 
 /**
- * Beside the order to pick and the pallet to put away: an open task to replenish, a return that is
- * expected, and a count that was started.
+ * Adds to the order to pick and the pallet to put away: an open replenishment task, an expected
+ * return, and a started count.
  */
 const BUSY = `
   insert into location (warehouse_id, id, name, type, barcode)
@@ -106,7 +106,7 @@ describe('open work that differs from the documents is reported', () => {
   });
 });
 
-/** A view of a later or an earlier release may know other statuses than the lives. */
+/** A view of a later or an earlier release may have other statuses than the lives. */
 const views: [view: string, former: string, other: string, table: string, id: number][] = [
   ['work_pick', "'PENDING_PICK'", "'PACKED'", 'orders', 1],
   ['work_return', "'EXPECTED'", "'COMPLETE'", 'returns', 81],

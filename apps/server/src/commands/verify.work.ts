@@ -10,11 +10,11 @@ interface Cause {
   view: string;
   table: string;
   statuses: readonly string[];
-  /** Of a document `d`, where its work is found besides. */
+  /** A condition on the document `d`: its work is in another view. */
   elsewhere?: string;
 }
 
-/** Picks of an order are the work of its batch, or wait for tasks to replenish. */
+/** Picks of an order are in the work of its batch, or wait for replenishment tasks. */
 const PICKED_OTHERWISE = `
   exists (select
     from work_pick_batch w
@@ -48,7 +48,7 @@ const causes: readonly Cause[] = [
 const listOf = (statuses: readonly string[]): string =>
   statuses.map((status) => `'${status}'`).join(', ');
 
-/** An open document without work, and work whose document is not open. */
+/** Finds open documents without work, and work whose document is not open. */
 const compared = ({ view, table, statuses, elsewhere = 'false' }: Cause): Check[] => [
   {
     truth: 0,
@@ -75,7 +75,6 @@ const compared = ({ view, table, statuses, elsewhere = 'false' }: Cause): Check[
   },
 ];
 
-/** Compares the open work that the rooms publish with their documents. */
 export const workChecks: readonly Check[] = [
   ...causes.flatMap(compared),
   {

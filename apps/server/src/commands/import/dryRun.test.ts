@@ -35,7 +35,7 @@ afterAll(async () => {
 
 type Files = Readonly<Record<string, readonly string[]>>;
 
-/** The options that name the files, each written under the name of its option. */
+/** Writes each file under the name of its option. Returns the options. */
 async function optionsOf(files: Files): Promise<string[]> {
   const options: string[] = [];
   for (const [name, lines] of Object.entries(files)) {

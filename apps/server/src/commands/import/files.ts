@@ -28,7 +28,6 @@ import { CommandError } from '../connection.ts';
 
 const pathOf = (path: string): string => resolve(process.env.INIT_CWD ?? '.', path);
 
-/** A file that an option names, and how it is to be read. */
 export interface FileChoice {
   option: string;
   path: string;
@@ -42,14 +41,14 @@ export interface FileChoice {
 
 export interface NamedFile extends InputFile {
   option: string;
-  /** The sheet of a workbook that is read; null for another file. */
+  /** The sheet of a workbook; null for another file. */
   sheet: Sheet | null;
   isSheetChosen: boolean;
-  /** Words that look as if the file were written in another encoding. */
+  /** Warnings about words that look as if the file has another encoding. */
   doubts: readonly ImportWarning[];
 }
 
-/** The command reads its files one after another, whatever others read. */
+/** The command is one party: it reads its files one after another. */
 const asker = { userId: 0, party: 'command', gone: new AbortController().signal };
 
 /** Opens a .csv, .csv.gz or .xlsx file of any length. */
@@ -105,7 +104,7 @@ async function packedFile(path: string): Promise<Buffer> {
   return file;
 }
 
-/** The mapping in the letters of the header. Refuses a field or a column that does not exist. */
+/** The mapping with the header's own spelling. Refuses a field or a column that does not exist. */
 function chosenColumns(
   headers: readonly string[],
   { name, columns, mapping }: Pick<FileChoice, 'name' | 'columns' | 'mapping'>,
@@ -125,7 +124,7 @@ function chosenColumns(
   return Object.fromEntries(chosen);
 }
 
-/** A header that is mistyped is a fault, so that no column is left out unnoticed. */
+/** A mistyped header is a fault, so that no column is left out unnoticed. */
 export const mistyped = (file: string, { places, headers }: Layout): Fault[] =>
   places.flatMap(({ column, proposed, isMistyped }) => {
     const value = headers[proposed];
@@ -135,8 +134,8 @@ export const mistyped = (file: string, { places, headers }: Layout): Fault[] =>
   });
 
 /**
- * Writes the bad rows of a file, with their reasons, into a folder. Returns the path of what it
- * wrote.
+ * Writes the bad rows of a file, with their reasons, into a folder. Returns the path of the new
+ * file.
  */
 export async function writeBadRows(
   folder: string,

@@ -113,7 +113,7 @@ const NO_FILES = [
 
 type Values = ReturnType<typeof readValues>;
 
-/** A file, or documents with their lines, and what is checked of it. */
+/** A file, or documents with their lines, and what the check needs. */
 interface Step<F> extends Omit<Input, 'file' | 'lines'> {
   file: F;
   lines: F | null;
@@ -124,16 +124,12 @@ interface Outcome {
   checked: Checked | null;
   faults: readonly Fault[];
   layouts: readonly Layout[];
-  /** What is written of it. */
   written: Account;
 }
 
 type Say = (line: string) => void;
 
-/**
- * Imports the files that the options name, in the order of their dependencies. Returns the exit
- * code.
- */
+/** Imports the files of the options, in the order of their dependencies. Returns the exit code. */
 export async function runImport(db: Db, argv: string[], say: Say = console.log): Promise<number> {
   const values = readValues(argv);
   const userId = await findFirstAdmin(db);
@@ -189,7 +185,6 @@ function readChoice<T extends string>(option: string, text: string, terms: reado
   );
 }
 
-/** The options that name files: all but these. */
 type FileOption = Exclude<keyof typeof options, (typeof NO_FILES)[number]>;
 const isFileOption = (name: string | undefined): name is FileOption =>
   name !== undefined && name in options && !NO_FILES.some((other) => other === name);
@@ -224,7 +219,7 @@ function readMappings(values: Values): ReadonlyMap<FileOption, Mapping> {
   return mappings;
 }
 
-/** What each option imports. */
+/** The kind of import of each option. */
 const kinds = [
   ['warehouses', 'WAREHOUSES'],
   ['customers', 'CUSTOMERS'],
@@ -237,7 +232,7 @@ const kinds = [
   ['orders', 'ORDERS'],
 ] as const satisfies (readonly [FileOption, ImportKind])[];
 
-/** Documents whose lines come in a file of their own. */
+/** Documents whose lines are in a file of their own. */
 const pairs = {
   ASNS: { option: 'asn-lines', heads: columns.asnColumns, lines: columns.asnLineColumns },
   ORDERS: { option: 'order-lines', heads: columns.orderColumns, lines: columns.orderLineColumns },
@@ -292,7 +287,7 @@ function readSteps(values: Values, scope: Input['scope']): Step<FileChoice>[] {
   });
 }
 
-/** Says which other sheets a workbook has, where nobody chose one. */
+/** Names the other sheets of a workbook if no sheet was chosen. */
 function sayOtherSheets({ name, option, isSheetChosen, sheet }: NamedFile, say: Say): void {
   const others = sheet?.sheets.filter((other) => other !== sheet.sheet) ?? [];
   if (isSheetChosen || others.length === 0) return;
@@ -302,7 +297,9 @@ function sayOtherSheets({ name, option, isSheetChosen, sheet }: NamedFile, say: 
   );
 }
 
-/** Says what a workbook hides. Refuses to write its sheet where nobody said what happens to that. */
+/**
+ * Names the hidden parts of a workbook. Refuses to write its sheet if no option decides about them.
+ */
 function sayHidden({ name, sheet }: NamedFile, values: Values, say: Say): void {
   if (!sheet) return;
   for (const warning of sheet.warnings) say(`${name}: ${sayImportWarning(warning)}.`);
@@ -320,7 +317,7 @@ interface Reporting {
 }
 
 /**
- * Imports one file after another, and stops at the first with bad rows. On a dry run later files
+ * Imports one file after another, and stops at the first with bad rows. In a dry run, later files
  * find the rows of earlier ones.
  */
 async function importSteps(
@@ -364,7 +361,7 @@ async function runStep(db: Db, step: Opened, dryRun: boolean): Promise<Outcome> 
   }
 }
 
-/** Says what is written of a step that failed; nothing for one of which nothing is. */
+/** The text about what a failed step has written; empty if nothing. */
 function rest({ kind }: Opened, { written: { to, counts, updated } }: Progress): string {
   if (to === 0) return '';
   const changed = updated > 0 ? `, and ${counted(updated, 'row')} updated` : '';
