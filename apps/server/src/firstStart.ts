@@ -36,8 +36,8 @@ export async function makeFirstAdministrator(
   if (someone) return null;
   const password = config.adminPassword ?? generatePassword();
   const account = { email: config.adminEmail, role: 'ADMIN' as const };
-  // A configured password is the owner's own choice. A generated one is lent, as any that somebody
-  // else set.
+  // The owner chose a configured password. A generated one is temporary, like any password that
+  // another person set.
   const isGenerated = config.adminPassword === null;
   const user = { ...account, password, isGenerated, passwordSetByOther: isGenerated };
   await createUser(tx, operatorCommand(at), user).catch((error: unknown) => {

@@ -8,10 +8,10 @@ import { LADING } from './platform/database/embedded.ts';
 import { namesIn, readCalls, unservedCalls } from './platform/database/kernelCalls.ts';
 import { migrate, readOwnKernel } from './platform/database/migrate.ts';
 
-// Writes what the ledger knows of the kinds of documents to kinds.sql, gives the functions of the ledger the next number of
-// a release if their files have changed, and writes what the server calls of them to release.json;
-// with --verify it only compares. Refuses a kernel that does not serve the servers of the version
-// before.
+// Writes the kinds of documents to kinds.sql, gives the functions of the ledger the next release
+// number if their files have changed, and writes the calls of the server to release.json. With
+// --verify it only compares. Refuses a kernel that does not accept the calls of the previous
+// version's servers.
 
 interface Release {
   release: number;

@@ -93,7 +93,7 @@ export async function hasChecksum(bytes: AsyncIterable<Uint8Array>): Promise<boo
     end = all.subarray(last);
   }
   const line = end.toString('latin1');
-  // A changed byte of this line is found too; the line of an earlier release has nothing of it.
+  // Also finds a changed byte in this line: a backup of an earlier release has no such line at all.
   const alike = [...CHECKSUM].filter((sign, index) => line[index] === sign).length;
   if (alike < CHECKSUM.length / 2) return false;
   if (line !== `${CHECKSUM}${hash.digest('hex')}\n`)

@@ -50,7 +50,8 @@ async function withEmbedded<T>(
   try {
     return await work((await starting).url);
   } finally {
-    // The error of work that lost its database is no news.
+    // After a signal this waits for the end of the process: an error of work that lost its database
+    // is not reported.
     await (ending ?? stop());
     for (const name of SIGNALS) process.off(name, onSignal);
   }

@@ -238,8 +238,8 @@ export const stockChecks: readonly Check[] = [
   {
     truth: 3,
     table: 'product_stock',
-    // What is promised of a lot is taken from that lot first. The rest serves those that need stock
-    // which lasts until a day.
+    // Promises of a lot take from that lot first. The rest is for promises of stock that lasts
+    // until a day.
     broken: `
       select d.warehouse_id, d.product_id as id,
         format('%s units are promised that last until %s, and %s do', wanted.units, d.fresh_until,

@@ -113,7 +113,7 @@ export async function readOutbox(
     return { items, next: { xid: last.xid, id: last.id }, more: true, hasRead: true };
   if (scanned === MAX_SCANNED && lastXid !== null && lastId !== null)
     return { items, next: { xid: lastXid, id: lastId }, more: true, hasRead: true };
-  // While a long transaction ends, readers wait for it at a place that they had passed.
+  // While a long transaction ends, `before` may be lower than the position of a reader.
   const isAhead = BigInt(before) > BigInt(after.xid);
   return {
     items,

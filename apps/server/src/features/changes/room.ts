@@ -7,7 +7,7 @@ export const changesRoom: RoomManifest = {
   description: 'What happened, by cursor.',
   routes: registerChanges,
   tables: {
-    // Steps of documents and movements are told in the statement that writes them.
+    // The statement that writes a step or a movement also writes its change.
     outbox: { isWrittenByFunctions: true },
     outbox_span: { isWrittenByFunctions: true },
   },

@@ -106,7 +106,7 @@ async function readMended(
       if (headers) addMended(rows, bad, { record, headers, wanted });
       else headers = requireHeaders(headerOf(record).map(bareText), wanted);
     }
-  // Without its header it does not say that rows are to be left out.
+  // A file with the header alone leaves out all bad rows; an empty file does not say so.
   if (!headers) requireHeaders([], wanted);
   return rows;
 }

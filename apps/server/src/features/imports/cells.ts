@@ -38,7 +38,7 @@ export class PlainCells {
     if (value === null || !column) return shown;
     if (isOfValues(column))
       return this.#decimals === 'COMMA' && isNumber(value) ? value.replace('.', ',') : value;
-    // A day is written as every other file is refused for, whatever the sheet shows.
+    // A code that a spreadsheet turned into a day is written as the day, which is then refused.
     return column.is === 'code' && isDayOrTime(value) ? value : shown;
   }
 }

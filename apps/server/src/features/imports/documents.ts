@@ -350,7 +350,8 @@ function beginDocument<H extends HeadCells>(
 }
 
 /**
- * Reads the times of a document by the clock of its warehouse. Returns the fault of one, or null.
+ * Converts the times of a document, by the clock of its warehouse, to instants. Returns the fault
+ * of the first invalid one.
  */
 function readTimes<H extends HeadCells>(
   head: Row<H>,

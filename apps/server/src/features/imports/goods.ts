@@ -67,7 +67,7 @@ export abstract class Goods<L extends LineCells> {
       for (const { sku } of rows) if (!this.#products.get(customerId, sku)) unknown.add(sku);
     const customerIds = [...new Set(lines.map(({ customerId }) => customerId))];
     await this.#remember(customerIds, [...unknown]);
-    // Those that differ in their zeros alone are named where one is not known.
+    // For unknown SKUs, also looks up those that differ only in zeros: the fault names them.
     const isKnown = (sku: string): boolean => customerIds.some((id) => this.#products.get(id, sku));
     await this.#remember(
       customerIds,

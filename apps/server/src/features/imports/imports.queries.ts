@@ -593,7 +593,7 @@ export async function insertRemembered(
   { mapping, dates, decimals }: Remembered,
   at: Date,
 ): Promise<void> {
-  // An import that keeps another profile at the same time is as late as this one: it is the last.
+  // If a parallel import stores a profile with this version, that one stays.
   await sql`
     insert into import_mapping (kind, customer_id, version, mapping, dates, decimals, created_at)
     select ${kind}, ${customerId}::bigint, coalesce(l.version, 0) + 1, v.mapping, ${dates},

@@ -219,7 +219,7 @@ export async function readMended(
     bytes,
     fields.encoding ?? 'AUTO',
   );
-  // Nobody would see the words by which a guess is checked.
+  // Here nobody sees the words that show whether a guess is right.
   if (guessed === null) return packed;
   throw badField('encoding', 'GUESSED_ENCODING', { encoding: oldEncodings[guessed].label });
 }

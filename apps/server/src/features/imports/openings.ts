@@ -376,7 +376,7 @@ class Opening {
     const earlier = this.#lines.get(keyOf(key, receivedOn));
     if (earlier !== undefined)
       return rowFault('STOCK_IN_EARLIER_LINE', { ...names, line: earlier });
-    // What earlier rows of this file brought is stored when it is written.
+    // While the file is written, stock of its earlier rows is stored too, so the first look counts.
     const isOpened = this.#isOpened.get(key) ?? this.#stored.opened.has(key);
     this.#isOpened.set(key, isOpened);
     if (isOpened)

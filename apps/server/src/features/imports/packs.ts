@@ -131,7 +131,8 @@ class Packing {
       this.#zeros.withForms(rows.flatMap(({ barcode = [], gtin = [] }) => [barcode, gtin].flat())),
     );
     this.#codes = new Spellings(codes.map((code) => [code.customerId, code.code, code]));
-    // What earlier rows add is stored by now where the file is written, and counted already.
+    // Only products that no earlier row names: the additions of earlier rows are counted already,
+    // and may be stored by now.
     const unseen = products.filter(({ id }) => !this.#packaging.has(id));
     const counts = await lookups.countCodes(
       this.#db,

@@ -162,7 +162,7 @@ export function layOut(
     columns,
     headers,
     places,
-    // Of documents and lines in files of their own, each has but its columns.
+    // A file of documents or of lines alone needs only its own columns.
     lacking: needs.filter(({ anyOf }) => anyOf.flat().every((field) => field in columns)),
     unused: headers.filter((header, index) => header !== '' && !used.has(index)),
   };

@@ -184,7 +184,7 @@ export async function mergeLot(
     },
     remarkIn: () => merged,
   });
-  // Units of it may have come to other warehouses until it was locked.
+  // Units of the lot may have come to other warehouses before it was locked.
   for (const warehouseId of await requireWarehousesOf(tx, actor, id))
     await moveToMerged(tx, actor, warehouseId, id, text);
   await rankLots(tx, [into], null);

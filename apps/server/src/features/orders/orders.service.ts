@@ -392,8 +392,8 @@ export async function updateOrder(
   }
   await updateOrderValues(tx, order, values);
   const was = order.heldStatus ?? order.status;
-  // Before its release an order whose urgency changes competes again, and one whose shelf life does
-  // takes other lots.
+  // Before its release, an order with another urgency competes for stock again, and one with
+  // another shelf life takes other lots.
   const changesUrgency = (['priority', 'requestedShipDate', 'minRemainingDays'] as const).some(
     (field) => values[field] !== order[field],
   );
@@ -405,7 +405,7 @@ export async function updateOrder(
     (changesUrgency && isOneOf(beforeReleaseStatuses, was));
   if (isPromisedAgain) {
     const productIds = [...before, ...lines].map((line) => line.productId);
-    // What is placed is freed before any promise is locked; promises alone are locked at once, in
+    // Placed stock is freed before any promise is locked. Promises alone are locked together, in
     // one order.
     if (takesUnsellable(order) || takesUnsellable(values))
       await lockDemand(tx, order.warehouseId, productIds);

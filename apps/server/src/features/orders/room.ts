@@ -17,11 +17,11 @@ export const ordersRoom: RoomManifest = {
     orders_tote: 'ORDER_TOTE',
   },
   tables: {
-    // Where stock falls below what was promised, promises go in the same statement.
+    // The statement that reduces stock below the promises also takes promises back.
     orders: { kind: 'ORDER', isLent: true, isWrittenByFunctions: true },
     order_line: { kind: 'ORDER_LINE', isLent: true, isWrittenByFunctions: true },
     order_event: { isWrittenByFunctions: true },
-    // Stock that arrives or is freed asks the allocator in the same statement.
+    // The statement that brings or frees stock also wakes the allocator.
     allocation_wake: { isWrittenByFunctions: true },
     package: { isLent: true },
     package_line: { isLent: true },

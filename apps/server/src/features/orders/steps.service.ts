@@ -117,8 +117,7 @@ export async function serveWaiting(
   const { to, remarks } = await allocateLines(tx, order, at, 'itself');
   const lines = await listLines(tx, order);
   const after = lines.reduce((sum, line) => sum + line.allocated, 0);
-  // Stock that an order names, and that came before others could see the order, found nobody who
-  // waits.
+  // Stock that arrived before this order was visible to others found no waiting order.
   if (order.status === 'PENDING_ALLOCATION' && takesUnsellable(order))
     await wakeForMissing(tx, warehouseId, lines);
   if (to === order.status && after === before) return;

@@ -98,7 +98,7 @@ async function requireOneCustomer(
   const belongs = (line: number, sku: string): Fault =>
     fault('PRODUCT_OF_OTHER', { sku, than: asn === null ? 'LINES' : 'ASN', line });
   const products = await requireProductsOf(tx, actor, customerId, items, belongs, known);
-  // What an ASN announced comes in although it was retired since.
+  // Announced products are received even if they were retired since.
   if (asn === null) requireOrderable(products.values());
   else requireActiveProducts([...products.values()].filter(({ id }) => !announced.has(id)));
   return { customerId, products };

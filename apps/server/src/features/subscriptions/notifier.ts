@@ -72,7 +72,7 @@ export class Notifier {
     const isNew = hasRead || at.getTime() - position.readAt.getTime() > HOUR_MS;
     if (!isNew) return false;
     await inTransaction(this.#db, async (tx) => {
-      // A new place lies before what has happened beside a transaction that is still open.
+      // A new position may lie before older changes, if a transaction was open at the time.
       const events = items
         .filter((item) => at.getTime() - Date.parse(item.at) <= STALE_MS)
         .flatMap(noticeEventsOf);

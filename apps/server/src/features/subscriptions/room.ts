@@ -13,7 +13,7 @@ export const subscriptionsRoom: RoomManifest = {
     notice: {},
     notice_position: {},
   },
-  // Mails are sent from here, because this is the lowest room that knows what notices say.
+  // This room sends the mails: it is the lowest one that knows the texts of notices.
   jobs: [noticing, mailing(readNotices)],
   purges: { notices: purgeNotices },
 };

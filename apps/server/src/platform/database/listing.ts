@@ -480,7 +480,7 @@ export async function* readRows<Item>(
       count = rows.length;
     } while (count === CHUNK);
   } finally {
-    // Also where the reader stops early. A transaction that failed has closed it.
+    // Also if the reader stops early. A failed transaction has closed the cursor already.
     await sql`close every_row`.execute(tx).catch(() => {});
   }
 }

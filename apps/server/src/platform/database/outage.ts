@@ -42,7 +42,7 @@ export function outageOf(error: unknown): Outage | undefined {
   if (error instanceof pg.DatabaseError) return outageOfState[error.code ?? ''];
   if (!(error instanceof Error)) return undefined;
   const { code, syscall } = error as NodeJS.ErrnoException;
-  // Whatever connect() says: ENOENT of a Unix socket whose server has stopped, for one.
+  // Any error of connect(), for example ENOENT for a Unix socket whose server has stopped.
   if (networkCodes.has(String(code)) || syscall === 'connect') return 'AWAY';
   return /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error/.test(
     error.message,

@@ -202,8 +202,8 @@ function duplicate(error: pg.DatabaseError, { constraints }: Words, body: unknow
 
 /** One transaction refers to a row that another deletes: the later one is refused. */
 function lostReference({ detail = '', table = '' }: pg.DatabaseError): Refusal {
-  // PostgreSQL says, in its language, which table lacks the row or still refers to it. The error is
-  // of the one that refers.
+  // The detail names, in PostgreSQL's language, the table that lacks the row or still refers to it.
+  // `table` is the one that refers.
   const terms: readonly string[] = detail.slice(detail.lastIndexOf(')')).match(/\w+/g) ?? [];
   return terms.includes(table) ? new Refusal('STILL_IN_USE') : notFound('NAMED');
 }

@@ -218,7 +218,7 @@ export function write<E extends Endpoint, P = void>(
     return send(reply, response);
   };
   if (!endpoint.definition.upload) {
-    // What runs before the transaction is no part of what its check decides.
+    // The check of the transaction does not cover what `before` does.
     register(api, endpoint, run, { confirms: before === undefined });
     return;
   }

@@ -21,7 +21,7 @@ const spell: SchemaValidateFunction = (spelling: Spelling, text: string, _schema
       : spelling === 'code'
         ? spelled(text)
         : sought(text);
-  // A text that is checked by itself stands nowhere.
+  // A text that is checked by itself has no parent to change.
   if (place !== undefined && typeof place.parentData === 'object')
     place.parentData[place.parentDataProperty] = code;
   const found =
@@ -54,7 +54,7 @@ function makeAjv(allErrors: boolean): Ajv {
   ajv.addFormat('price', { type: 'number', validate: isPrice });
   ajv.addFormat('locale', { type: 'string', validate: isLocale });
   ajv.addFormat('gtin', { type: 'string', validate: isGtin });
-  // Before the other checks of a text, which are of the text that is stored.
+  // Runs before the other checks of a text: these check the text that is stored.
   ajv.addKeyword({
     keyword: SPELLING,
     type: 'string',
