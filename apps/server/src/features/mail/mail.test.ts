@@ -194,6 +194,19 @@ test('a server that is killed while it sends leaves a mail that another sends, u
   expect(server.received[0]?.headers).toContain(`Message-ID: <${hanging[0]}@lading.example.com>`);
 });
 
+test('a link that somebody asked for does not wait for the invitations before it', async () => {
+  const { email } = await world.user('OPERATOR');
+  for (let made = 0; made < 9; made += 1) await invite();
+  await world.call(null, 'POST', '/api/auth/password-reset', { email });
+  const { token: _, ...client } = await world.customer([]);
+  await world.call(null, 'POST', '/api/auth/password-reset', { email: client.email });
+  now = new Date(Date.now() + 1000);
+  await send();
+  const recipients = server.received.map(({ to }) => to[0]);
+  expect(recipients).toHaveLength(11);
+  expect(recipients.slice(0, 4)).toEqual(expect.arrayContaining([email, client.email]));
+});
+
 test('a user who was disabled since gets no mail, and a link that cannot be decrypted is not sent', async () => {
   const { id } = await invite();
   await world.call(world.admin, 'PATCH', `/api/users/${id}`, { disabled: true });
