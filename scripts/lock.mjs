@@ -1,6 +1,6 @@
 // Makes package-lock.json the same wherever it is written: an entry for every platform's optional
-// binary, with its checksum where the registry in use carries it. (npm leaves the download addresses
-// out, by .npmrc.) Run after each change of a dependency: npm install && node scripts/lock.mjs
+// binary, with its checksum where the registry in use carries it. (By .npmrc, npm leaves out the
+// download addresses.) Run after each change of a dependency: npm install && node scripts/lock.mjs
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 

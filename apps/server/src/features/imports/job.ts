@@ -195,7 +195,7 @@ async function runImport(
     record: (slice, before, after) => recordSlice(slice, run, before, after),
   });
   await faults.end();
-  // The transaction holds the row's lock until its commit, and renewing the lease would wait for it.
+  // The transaction holds the row's lock until its commit: renewing the lease would wait for it.
   pulse.stop();
   await inTransaction(own, async (tx) => {
     if (result.isWritten) await remember(tx, run, result.layouts[0]?.headers ?? []);

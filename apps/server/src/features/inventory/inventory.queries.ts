@@ -108,7 +108,6 @@ function listingOf<Row, Item>(
       quantity: { by: sql`i.quantity`, type: 'bigint' },
       status: { by: sql`i.status`, type: 'text' },
     },
-    isWhole: isWhole && filter.customerId === null,
     ...(isWhole ? { stored: keptCount(filter.warehouseId, filter.customerId) } : {}),
   });
 }

@@ -36,7 +36,7 @@ export function runningItems(): Map<string, number> {
 /**
  * The items that a server works on at the same time. They are claimed with a lease, so the items of
  * a killed server are claimed again. No party holds more than its share, and parties take turns:
- * whoever was served longest ago is first.
+ * the party that was served longest ago is first.
  */
 export class Pool<Item> {
   readonly #items: JobItems;

@@ -1,6 +1,5 @@
 import type { RouteCalls } from '#test/things.ts';
 
-/** How each call of the room is made. */
 export const calls: RouteCalls = {
   listMails: { scope: 'none', path: () => '/api/mails' },
 };
