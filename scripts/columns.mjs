@@ -24,7 +24,9 @@ const tooLong = files.flatMap((file) =>
   readFileSync(file, 'utf8')
     .split('\n')
     .flatMap((line, index) =>
-      line.length > WIDTH && !LONG_TEXT.test(line.replace(COMMENT, '')) ? [`${file}:${index + 1}: ${line.trim()}`] : [],
+      line.length > WIDTH && !LONG_TEXT.test(line.replace(COMMENT, ''))
+        ? [`${file}:${index + 1}: ${line.trim()}`]
+        : [],
     ),
 );
 if (tooLong.length > 0) {

@@ -32,9 +32,7 @@ import { warehousesRoom } from './features/warehouses/room.ts';
 import { webhooksRoom } from './features/webhooks/room.ts';
 import type { RoomManifest } from './platform/room.ts';
 
-/**
- * The manifests in the order of the rooms, from low to high: a room uses only the rooms before it.
- */
+/** The manifest of each room, from low to high: a room uses only the rooms before it. */
 export const rooms: readonly RoomManifest[] = [
   auditRoom,
   settingsRoom,

@@ -196,7 +196,7 @@ test('a server that is killed while it sends leaves a mail that another sends, u
 
 test('a link that somebody asked for does not wait for the invitations before it', async () => {
   const { email } = await world.user('OPERATOR');
-  for (let made = 0; made < 9; made += 1) await invite();
+  for (let index = 0; index < 9; index += 1) await invite();
   await world.call(null, 'POST', '/api/auth/password-reset', { email });
   const { token: _, ...client } = await world.customer([]);
   await world.call(null, 'POST', '/api/auth/password-reset', { email: client.email });
