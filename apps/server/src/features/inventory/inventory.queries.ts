@@ -1,12 +1,12 @@
 import type { QueryOf } from '@lading/contract/endpoint';
-import { LotRef, Named, PalletRef, ProductRef, type StockLot } from '@lading/contract/fields';
+import { Named, ProductRef, type StockLot } from '@lading/contract/fields';
 import type {
   Availability,
   exportOpeningStock,
   InventoryRecord,
   PalletSummary,
 } from '@lading/contract/inventory';
-import { type KeptBack, partsOf, type StockParts } from '@lading/domain/inventory';
+import { type KeptBack, partsOf } from '@lading/domain/inventory';
 import { spellingKey } from '@lading/domain/spelling';
 import { type RawBuilder, sql } from 'kysely';
 import { inScope, inWarehouses, ofCustomer, type Scope } from '../../platform/auth/inScope.ts';
@@ -20,23 +20,58 @@ import type { Search } from '../../platform/database/search.ts';
 
 const location = orNull('l', jsonOf(Named, 'l'));
 
-/** A balance, with the columns from which `partsOf` makes its parts. */
-type BalanceRow = Omit<InventoryRecord, keyof StockParts> & {
-  promised: number;
+/**
+ * A balance in plain columns: PostgreSQL would take longer to build JSON of its product, lot and
+ * place. The columns of a lot, a pallet or a location are null if there is none.
+ */
+interface BalanceRow
+  extends Pick<
+    InventoryRecord,
+    'id' | 'quantity' | 'allocated' | 'promised' | 'status' | 'receivedDate' | 'shortCountId'
+  > {
+  productId: number;
+  sku: string;
+  productName: string;
   keptBack: KeptBack | null;
-};
+  lotId: number | null;
+  lotCode: string | null;
+  expiresOn: string | null;
+  producedOn: string | null;
+  onHold: boolean;
+  lpn: string | null;
+  placeId: number | null;
+  placeName: string | null;
+}
 
 const inventoryColumns = sql<BalanceRow>`
-  i.id, ${jsonOf(ProductRef, 'p')} as product, i.quantity, i.allocated,
+  i.id, p.id as product_id, p.sku, p.name as product_name, i.quantity, i.allocated,
   f.promised, ledger.kept_back(i) as kept_back, i.status,
   ${jsonInstant('i.received_at')} as received_date,
-  ${orNull('o', jsonOf(LotRef, 'o', sql`'onHold', o.held_at is not null`))} as lot,
-  ${orNull('t', jsonOf(PalletRef, 't', sql`'location', ${location}`))} as pallet, case
-    when t.id is null then ${location} end as location,
+  o.id as lot_id, o.code as lot_code, o.expires_on, o.produced_on,
+  o.held_at is not null as on_hold, t.lpn, l.id as place_id, l.name as place_name,
   i.short_count_id`;
 
-function toRecord<R extends BalanceRow>({ keptBack, ...row }: R): Omit<R, 'keptBack'> & StockParts {
-  return { ...row, ...partsOf({ ...row, keptBack }) };
+function toRecord(row: BalanceRow): InventoryRecord {
+  const { id, quantity, allocated, status, receivedDate, shortCountId, lpn } = row;
+  const { lotId, lotCode, expiresOn, producedOn, onHold, placeId, placeName } = row;
+  const place = placeId === null || placeName === null ? null : { id: placeId, name: placeName };
+  const lot =
+    lotId === null || lotCode === null
+      ? null
+      : { id: lotId, code: lotCode, expiresOn, producedOn, onHold };
+  return {
+    id,
+    product: { id: row.productId, sku: row.sku, name: row.productName },
+    quantity,
+    allocated,
+    ...partsOf(row),
+    status,
+    receivedDate,
+    lot,
+    pallet: lpn === null ? null : { lpn, location: place },
+    location: lpn === null ? place : null,
+    shortCountId,
+  };
 }
 
 const places = sql`left join pallet t on t.warehouse_id = i.warehouse_id and t.id = i.pallet_id
@@ -60,7 +95,7 @@ export type StockFilter = Omit<QueryOf<typeof exportOpeningStock>, 'customerId' 
 export const stockListing = (
   filter: StockFilter,
   search: Search | null,
-): Listing<InventoryRecord> => listingOf(filter, search, inventoryColumns, toRecord<BalanceRow>);
+): Listing<InventoryRecord> => listingOf(filter, search, inventoryColumns, toRecord);
 
 /** Stock with the name of its customer, which a file of opening stock needs. */
 export type OwnedStock = InventoryRecord & { customer: string };
@@ -70,10 +105,12 @@ type OwnedRow = BalanceRow & { customer: string };
 const ownedColumns = sql<OwnedRow>`
   ${inventoryColumns}, (select c.name from customer c where c.id = i.customer_id) as customer`;
 
+const toOwned = (row: OwnedRow): OwnedStock => ({ ...toRecord(row), customer: row.customer });
+
 export const ownedStockListing = (
   filter: StockFilter,
   search: Search | null,
-): Listing<OwnedStock> => listingOf(filter, search, ownedColumns, toRecord<OwnedRow>);
+): Listing<OwnedStock> => listingOf(filter, search, ownedColumns, toOwned);
 
 function listingOf<Row, Item>(
   filter: StockFilter,
