@@ -87,6 +87,29 @@ test('a warehouse that was given elsewhere is found at the next call', async () 
   expect((await read()).status).toBe(200);
 });
 
+test('staff who became a client elsewhere see the rows of that client alone, at once', async () => {
+  const [own, foreign] = [await world.customer([warehouseId]), await world.customer([warehouseId])];
+  const products = [await world.product(own.id), await world.product(foreign.id)];
+  const read = async () =>
+    (await world.call(user.token, 'GET', `/api/products?limit=500`)).body.map(({ id }) => id);
+  expect(await read()).toEqual(expect.arrayContaining(products.map(({ id }) => id)));
+  await world.db
+    .updateTable('appUser')
+    .set({ role: 'CLIENT', customerId: own.id })
+    .where('id', '=', user.id)
+    .execute();
+  expect(await read()).toEqual([products[0]?.id]);
+  const order = await world.callRaw(user.token, 'POST', '/api/orders', {
+    warehouseId,
+    customerId: foreign.id,
+    orderReference: 'FOREIGN',
+    shippingAddress: 'Kade 3',
+    items: [{ productId: products[1]?.id, quantity: 1 }],
+  });
+  expect(order.status).toBe(404);
+  expect(await world.db.selectFrom('orders').select('id').execute()).toEqual([]);
+});
+
 test('bad input is refused to whoever is signed in, and to nobody else', async () => {
   const bad = () => world.callRaw(user.token, 'POST', '/api/locations', { warehouseId });
   expect((await bad()).status).toBe(400);
