@@ -83,7 +83,7 @@ test('an order that two people edit has the changes of both, and asks about what
   await press(page, 'Save Changes');
   await press(page, 'Look');
   await expect(page.getByText(/saved successfully/)).toBeVisible();
-  await expect(page.getByText('Mine')).toBeVisible();
+  await expect(page.getByText('Mine', { exact: true })).toBeVisible();
   await page.close();
   await other.close();
 });
