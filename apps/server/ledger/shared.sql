@@ -101,6 +101,20 @@ begin
   raise exception '%', _condition using errcode = 'LD001', detail = _facts::text;
 end $$;
 
+-- Stores the parts of a response with the key of its request: what the server knew before the
+-- statement, and what it returns. The statement that calls this is the last one of its transaction,
+-- and the commit is sent with it. So where the server may have to refuse or to go on, this refuses,
+-- and nothing is written.
+create function ledger.keep_parts(_user bigint, _key text, _known text, _result json,
+  _is_complete boolean) returns json
+language plpgsql as $$
+begin
+  if _is_complete is not true then perform ledger.refuse('INCOMPLETE'); end if;
+  update idempotency set parts = concat('[', _known, ',', _result, ']')
+  where user_id = _user and key = _key;
+  return _result;
+end $$;
+
 -- Locks balances in the order of their ids.
 create function ledger.lock_balances(_warehouse bigint, _ids bigint[]) returns void
 language plpgsql as $$

@@ -96,14 +96,17 @@ export class Walls {
     }
   }
 
-  /** Adds a function of the database, which writes only tables whose manifest says so. */
+  /**
+   * Adds a function of the database, which writes only tables of the platform, and those whose
+   * manifest says so.
+   */
   addFunction(use: FunctionUse): void {
     this.#functions.set(use.name, use);
     if (use.isComposing && !(use.name in this.#composing))
       this.#faults.add(`The function ${use.name} executes a text: nobody knows its tables`);
     for (const table of use.writes) {
       const owner = this.#owners.get(table);
-      if (!owner?.isWrittenByFunctions)
+      if (owner?.room !== PLATFORM && !owner?.isWrittenByFunctions)
         this.#faults.add(
           `The function ${use.name} writes ${table}, which is not isWrittenByFunctions in a room.ts`,
         );
@@ -146,12 +149,13 @@ export class Walls {
     );
   }
 
-  /** Whether a function, or one that it calls, writes. */
+  /** Whether a function, or one that it calls, writes a table of a room. */
   #isWriting(name: string, callers: ReadonlySet<string> = new Set()): boolean {
     const use = this.#functions.get(name);
     if (!use || callers.has(name)) return false;
     const path = new Set([...callers, name]);
-    return use.writes.size > 0 || [...use.calls].some((called) => this.#isWriting(called, path));
+    const writes = [...use.writes].some((table) => this.#owners.get(table)?.room !== PLATFORM);
+    return writes || [...use.calls].some((called) => this.#isWriting(called, path));
   }
 
   /** The tables of other rooms that a room reads, by the room that owns them. */

@@ -4,9 +4,7 @@ import { spokenStep } from '@lading/domain/messages/remarks';
 import { isOneOf, unservedOrderStatuses } from '@lading/domain/orders';
 import { NO_PACKS } from '@lading/domain/packs';
 import { percentage } from '@lading/domain/quantity';
-import type { Actor } from '../../platform/auth/actor.ts';
-import { shownSelf } from '../../platform/auth/shown.ts';
-import type { Created, CreatedOrder } from './orders.ledger.ts';
+import type { Created, CreatedOrder, NewOrderParts } from './orders.ledger.ts';
 
 /** A stored order, without derived fields. */
 export type OrderRow = Omit<Order, 'summary' | 'items'> & {
@@ -50,19 +48,14 @@ const untouched = {
 
 /**
  * Composes a new order from what was written: reading it back would cost about a fifth of the call.
- * `lots` are those of its lines.
  */
-export function composeNew(
-  actor: Actor,
-  order: CreatedOrder & { previousOrderId: null },
-  created: Created & { orderId: number },
-  lots: readonly (LotRef | null)[],
-): OrderDetail {
+export function composeNew([{ by, order, lots }, created]: NewOrderParts): OrderDetail {
   const { lines, customerId, reference, createdAt, orderDate, ...values } = order;
   const { orderId, status, remarks, products } = created;
+  if (orderId === null) throw new Error('A new order was not written.');
   const creation = {
-    at: createdAt.toISOString(),
-    user: shownSelf(actor),
+    at: createdAt,
+    user: by,
     event: 'create',
     from: null,
     to: status,
@@ -77,7 +70,7 @@ export function composeNew(
     customer: { id: customerId, name: products[0]?.customerName ?? '' },
     status,
     items: items.sort((first, other) => first.lineNo - other.lineNo),
-    orderDate: orderDate.toISOString(),
+    orderDate,
     history: [creation],
     warehouseId: values.warehouseId,
     destinationWarehouseId: values.destinationWarehouseId,

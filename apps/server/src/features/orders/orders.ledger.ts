@@ -1,11 +1,14 @@
+import type { LotRef, ShownUser } from '@lading/contract/fields';
 import type { LineEntry } from '@lading/domain/lines';
 import type { Remark } from '@lading/domain/messages/remarks';
 import type { FirstOrderStatus, ImportedOrderState } from '@lading/domain/orders';
 import type { PackEntry } from '@lading/domain/packs';
+import { lastStatement } from '@lading/pipelined-postgres';
 import { sql } from 'kysely';
 import { jsonRowsOf } from '../../platform/database/array.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { oneRow } from '../../platform/database/oneRow.ts';
+import { keptResult, type Parts, type RequestKey } from '../../platform/database/parts.ts';
 import type { KnownProduct } from '../products/products.service.ts';
 import type { OrderUnits } from './lines.queries.ts';
 import type { OrderValues } from './steps.queries.ts';
@@ -101,22 +104,42 @@ export interface Created {
   products: KnownProduct[];
 }
 
+/** What is known of a new order before it is written. */
+export interface KnownOrder {
+  /** Who creates it. */
+  by: ShownUser;
+  order: Omit<CreatedOrder, 'orderDate' | 'createdAt'> & { orderDate: string; createdAt: string };
+  /** The lots of its lines. */
+  lots: readonly (LotRef | null)[];
+}
+
+/** The parts of the response for a new order. */
+export type NewOrderParts = Parts<KnownOrder, Created>;
+
 /**
  * Inserts an order and promises units to its lines in one statement. Promises nothing to an order
  * that names stock which is not for sale. Writes nothing if a product does not exist or belongs to
- * another customer: the caller refuses.
+ * another customer: the caller refuses. With a key the statement is the last one of the
+ * transaction, and writes nothing either if the caller would refuse a retired product.
  */
 export async function insertCreated(
   tx: Tx,
   order: CreatedOrder,
   isPromised: boolean,
+  { key, known }: { key: RequestKey | null; known: KnownOrder },
 ): Promise<Created> {
   const lines = order.lines.map((line) => ({ ...line, allocated: 0 }));
-  const created = await sql<Created>`
-    select order_id, status, remarks, line_ids::float8[] as line_ids, units::float8[] as units,
-      products /* never null: status, products */
+  const result = keptResult(key, known, {
+    json: sql`json_build_object('orderId', c.order_id, 'status', c.status, 'remarks', c.remarks,
+      'lineIds', c.line_ids, 'units', c.units, 'products', c.products)`,
+    isComplete: sql`c.order_id is not null and not jsonb_path_exists(c.products,
+      '$[*] ? (@.active == false || @.customerActive == false)')`,
+  });
+  const statement = sql<{ created: Created }>`
+    select ${result} as created /* never null: created */
     from ledger.create_order(
       ${jsonRowsOf([recordOf({ ...order, lines, status: 'PENDING_ALLOCATION' }, 0)])} -> 0,
-      ${isPromised})`.execute(tx);
-  return oneRow(created);
+      ${isPromised}) c`;
+  const written = await (key ? statement.withPlugin(lastStatement) : statement).execute(tx);
+  return oneRow(written).created;
 }

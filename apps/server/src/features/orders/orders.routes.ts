@@ -1,6 +1,7 @@
 import * as contract from '@lading/contract/orders';
 import { withSymbols } from '@lading/domain/labels';
 import { type Api, linesFile, list, read, write } from '../../platform/http/route.ts';
+import type { NewOrderParts } from './orders.ledger.ts';
 import { orderLineCells, orderLineColumns } from './orders.lines.ts';
 import * as orders from './orders.service.ts';
 import * as steps from './steps.service.ts';
@@ -20,8 +21,14 @@ export function registerOrders(api: Api): void {
     orders.summarizeOrders(db, actor, query),
   );
   read(api, contract.getOrder, ({ db, actor, params }) => steps.getOrder(db, actor, params.id));
-  write(api, contract.createOrder, async ({ tx, actor, body }) =>
-    withSymbols(await orders.createOrder(tx, actor, body), [body.orderReference]),
+  write(
+    api,
+    contract.createOrder,
+    async ({ tx, actor, body, key }) =>
+      withSymbols(await orders.createOrder(tx, actor, body, key), [body.orderReference]),
+    undefined,
+    (parts: NewOrderParts, { body }) =>
+      withSymbols(orders.composeCreated(parts), [body.orderReference]),
   );
   write(api, contract.updateOrder, ({ tx, actor, params, body, ifMatch }) =>
     orders.updateOrder(tx, actor, params.id, body, ifMatch),

@@ -30,8 +30,10 @@ import {
   requireOpenWarehouse,
   requireWarehouse,
 } from '../../platform/auth/actor.ts';
+import { shownSelf } from '../../platform/auth/shown.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
+import type { RequestKey } from '../../platform/database/parts.ts';
 import { findReferenced, type Referenced } from '../../platform/database/referenced.ts';
 import { identifyLines, requireOwnNumbers } from '../../platform/documents.ts';
 import { noteChange } from '../../platform/events/changes.ts';
@@ -65,6 +67,7 @@ import {
   insertCreated,
   insertOrders,
   type NewOrder,
+  type NewOrderParts,
 } from './orders.ledger.ts';
 import { countOrders, documents, orderListing, wasPicked } from './orders.queries.ts';
 import { findOrdersInTote, findOrdersOfPackage, searchOrders } from './search.queries.ts';
@@ -164,12 +167,14 @@ export function findOrdersByTote(
 /**
  * Creates an order. Promises it free units of its products, or places them if the order names stock
  * that is not for sale. One statement looks up the products and inserts the order; a later refusal
- * because of a product rolls the order back.
+ * because of a product rolls the order back. With a key the statement also ends the transaction,
+ * unless units are to be placed.
  */
 export async function createOrder(
   tx: Tx,
   actor: Actor,
   body: BodyOf<typeof contract.createOrder>,
+  key: RequestKey | null = null,
 ): Promise<ResponseOf<typeof contract.createOrder>> {
   const input = await findNamedProducts(tx, actor, actor.customerId ?? body.customerId, body);
   const values = await readNew(tx, actor, input);
@@ -187,21 +192,34 @@ export async function createOrder(
     createdBy: actor.userId,
     lines,
   };
-  const written = await insertCreated(tx, order, !placesAtOnce);
-  const created = await requireCreated(tx, actor, order, written);
+  const at = actor.at.toISOString();
+  const known = {
+    by: shownSelf(actor),
+    order: { ...order, orderDate: at, createdAt: at },
+    lots,
+  };
   noteChange(tx, { warehouseId: values.warehouseId, customerId: values.customerId });
-  const promised = composeNew(actor, order, created, lots);
-  const result = placesAtOnce ? await placeNew(tx, actor, promised) : promised;
+  const written = await insertCreated(tx, order, !placesAtOnce, {
+    key: placesAtOnce ? null : key,
+    known,
+  });
+  const created = await requireCreated(tx, actor, order, written);
+  const promised = composeNew([known, created]);
+  return createdOf(placesAtOnce ? await placeNew(tx, actor, promised) : promised);
+}
+
+/** Composes the response for a new order again. */
+export const composeCreated = (parts: NewOrderParts): ResponseOf<typeof contract.createOrder> =>
+  createdOf(composeNew(parts));
+
+function createdOf(order: OrderDetail): ResponseOf<typeof contract.createOrder> {
   const status = statusAfterAllocation(
-    result.items.map(({ quantity, allocatedQuantity }) => ({
+    order.items.map(({ quantity, allocatedQuantity }) => ({
       quantity,
       allocated: allocatedQuantity,
     })),
   );
-  return {
-    ...outcomeOf('ORDER_CREATED', { reference: values.reference, status }),
-    order: result,
-  };
+  return { ...outcomeOf('ORDER_CREATED', { reference: order.orderReference, status }), order };
 }
 
 async function readNew(

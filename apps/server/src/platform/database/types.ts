@@ -283,6 +283,7 @@ export interface Idempotency {
   etag: string | null;
   key: string;
   method: string;
+  parts: string | null;
   path: string;
   scope: Buffer | null;
   sealed: Buffer | null;

@@ -20,6 +20,7 @@ import {
   sqlState,
   type Tx,
 } from '../database/database.ts';
+import type { RequestKey } from '../database/parts.ts';
 import { deleteSlices } from '../database/slices.ts';
 import type { Purge } from '../jobs/job.ts';
 import { Refusal, reasoned } from '../refusal.ts';
@@ -86,37 +87,70 @@ export function hashBody(body: unknown): Buffer {
 class NotFirst extends Error {}
 
 /**
+ * The work of a request. With a key its last statement may store the parts of the response, and
+ * the commit is sent with it.
+ */
+type Work = (tx: Tx, key: RequestKey | null) => Promise<SerializedResponse>;
+
+/** How a request is run once. */
+interface Once {
+  at: Date;
+  work: Work;
+  /** Sent first, like that of `inTransaction`. */
+  check: Check | null;
+  /** Composes the response from its parts, as JSON; null if the call stores none. */
+  compose: ((parts: string) => SerializedResponse) | null;
+}
+
+/**
  * Does the work once for its key. A replay returns the stored response if the caller's rights are
  * those of the first request. Otherwise, and for a key that another request has used, first runs
  * the work in a transaction and rolls it back: the caller then sees nothing beyond its rights, and
- * refusals keep their order. Sends `check` first, like `inTransaction`.
+ * refusals keep their order.
  */
 export async function runOnce(
   db: Db,
   request: KeyedRequest,
-  at: Date,
-  work: (tx: Tx) => Promise<SerializedResponse>,
-  check: Check | null = null,
+  once: Once,
 ): Promise<{ response: SerializedResponse; isReplay: boolean }> {
   try {
-    return {
-      response: await inTransaction(db, (tx) => workFirst(tx, request, at, work), check),
-      isReplay: false,
-    };
+    return { response: await workOnce(db, request, once), isReplay: false };
   } catch (error) {
     if (!(error instanceof NotFirst)) throw error;
   }
   const first = await findFirst(db, request);
-  if (!first || first.status === null)
-    throw new Refusal('REQUEST_IN_PROGRESS', {}, { retryAfter: 1 });
+  if (!first || !hasEnded(first)) throw new Refusal('REQUEST_IN_PROGRESS', {}, { retryAfter: 1 });
   const isSame = isSameRequest(first, request);
   if (!isSame || !hasSameRights(first, request)) {
-    const refusal = await findRefusal(db, work);
+    const refusal = await findRefusal(db, (tx) => once.work(tx, null));
     if (!isSame) throw refusal && refusal.status !== 409 ? refusal : new Refusal('KEY_REUSED');
     if (refusal && [401, 403, 404].includes(refusal.status)) throw refusal;
   }
-  return { response: openResponse(request, first), isReplay: true };
+  return { response: openResponse(request, first, once.compose), isReplay: true };
 }
+
+/**
+ * Does the work in a transaction that its last statement may end. Where that statement cannot tell
+ * all that the work needs to know, nothing was written, and the work begins again without the key:
+ * its statements then come one after the other.
+ */
+async function workOnce(
+  db: Db,
+  request: KeyedRequest,
+  { at, work, check, compose }: Once,
+): Promise<SerializedResponse> {
+  const run = (storesParts: boolean) =>
+    inTransaction(db, (tx) => workFirst(tx, request, at, work, storesParts), check);
+  if (!compose) return run(false);
+  try {
+    return await run(true);
+  } catch (error) {
+    if (sqlState(error) !== REFUSED || messageOf(error) !== 'INCOMPLETE') throw error;
+  }
+  return run(false);
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : '');
 
 /**
  * Finds the stored response of the same request for a caller with the same rights, without any
@@ -128,9 +162,9 @@ export async function findReplay(
   at: Date,
 ): Promise<SerializedResponse | null> {
   const first = await findFirst(db, request);
-  if (!first || first.status === null || first.createdAt < keptSince(at)) return null;
+  if (!first || !hasEnded(first) || first.createdAt < keptSince(at)) return null;
   return isSameRequest(first, request) && hasSameRights(first, request)
-    ? openResponse(request, first)
+    ? openResponse(request, first, null)
     : null;
 }
 
@@ -139,14 +173,18 @@ async function workFirst(
   tx: Tx,
   request: KeyedRequest,
   at: Date,
-  work: (tx: Tx) => Promise<SerializedResponse>,
+  work: Work,
+  storesParts: boolean,
 ): Promise<SerializedResponse> {
-  const response = await sentAfter(claimKey(tx, request, at), () => work(tx));
+  const { userId, key } = request;
+  const parts = storesParts ? { userId, key, isUsed: false } : null;
+  const response = await sentAfter(claimKey(tx, request, at), () => work(tx, parts));
+  if (parts?.isUsed) return response;
   const { body, sealed } = kept(request, response.body);
   await sql`
     update idempotency
     set status = ${response.status}, etag = ${response.etag}, body = ${body}, sealed = ${sealed}
-    where user_id = ${request.userId} and key = ${request.key}`
+    where user_id = ${userId} and key = ${key}`
     .withPlugin(lastStatement)
     .execute(tx);
   return response;
@@ -166,8 +204,13 @@ const ownerOf = ({ userId, key }: Pick<KeyedRequest, 'userId' | 'key'>): string 
 
 function openResponse(
   request: KeyedRequest,
-  { status, etag, body, sealed }: FirstRequest,
+  { status, etag, body, sealed, parts }: FirstRequest,
+  compose: Once['compose'],
 ): SerializedResponse {
+  if (parts !== null) {
+    if (!compose) throw new Error(`The call ${request.path} composes no response.`);
+    return compose(parts);
+  }
   if (sealed === null) return { status: status ?? 200, etag, body };
   const opened = request.vault?.open(sealed, ownerOf(request));
   if (!opened) throw reasoned('BAD_INPUT', reason('RESPONSE_LOCKED'));
@@ -226,7 +269,7 @@ async function claimKey(tx: Tx, request: KeyedRequest, at: Date): Promise<void> 
         on conflict (user_id, key) do update
           set method = excluded.method, path = excluded.path, body_hash = excluded.body_hash,
           scope = excluded.scope, created_at = excluded.created_at, status = null, etag = null,
-            body = null, sealed = null
+            body = null, sealed = null, parts = null
         where idempotency.created_at < ${keptSince(at)}
         returning set_config('lock_timeout', ${LOCK_TIMEOUT_MS}::text, true) as restored)
       select case
@@ -248,12 +291,12 @@ export async function wasDone(
 ): Promise<boolean> {
   const first = await db
     .selectFrom('idempotency')
-    .select('status')
+    .select(['status', 'parts'])
     .where('userId', '=', userId)
     .where('key', '=', key)
     .where('createdAt', '>=', keptSince(at))
     .executeTakeFirst();
-  return first != null && first.status !== null;
+  return first != null && hasEnded(first);
 }
 
 type FirstRequest = NonNullable<Awaited<ReturnType<typeof findFirst>>>;
@@ -270,11 +313,15 @@ const findFirst = (db: Db, { userId, key }: KeyedRequest) =>
       'etag',
       'body',
       'sealed',
+      'parts',
       'createdAt',
     ])
     .where('userId', '=', userId)
     .where('key', '=', key)
     .executeTakeFirst();
+
+const hasEnded = ({ status, parts }: Pick<FirstRequest, 'status' | 'parts'>): boolean =>
+  status !== null || parts !== null;
 
 const isSameRequest = (first: FirstRequest, { method, path, bodyHash }: KeyedRequest): boolean =>
   first.method === method && first.path === path && first.bodyHash.equals(bodyHash);

@@ -6,6 +6,7 @@ import type { Actor } from '../auth/actor.ts';
 import { actorFor, ON_BEHALF_OF } from '../auth/onBehalf.ts';
 import { type Db, inTransaction, type Tx } from '../database/database.ts';
 import type { Listing, PageRequest } from '../database/listing.ts';
+import type { RequestKey } from '../database/parts.ts';
 import { noteDeclared } from '../events/changes.ts';
 import type { IfMatch } from '../refusal.ts';
 import type { Asker } from '../turns.ts';
@@ -34,6 +35,11 @@ export interface WriteContext<E extends Endpoint> extends Input<E> {
   log: LogEvent;
   /** The only transaction of the request. */
   tx: Tx;
+  /**
+   * With it the last statement may store the parts of the response; null if the call composes none,
+   * or if it has to wait for what its statements return.
+   */
+  key: RequestKey | null;
   actor: Actor;
   address: string;
   ifMatch: IfMatch;
@@ -151,16 +157,21 @@ async function* eachOf<Item, Line>(
   for await (const item of items) yield* linesOf(item);
 }
 
+/** Composes the response to a call again, from the parts that its last statement stored. */
+type Compose<E extends Endpoint> = (parts: never, input: Input<E>) => ResponseOf<E>;
+
 /**
  * Registers a call that writes: one transaction, at most once for each Idempotency-Key. `before`
  * runs before the transaction: its writes stay even if the call refuses, and the handler gets its
- * result as `prepared`.
+ * result as `prepared`. With `compose` the handler may end the transaction by a statement that
+ * stores the parts of its response.
  */
 export function write<E extends Endpoint, P = void>(
   api: Api,
   endpoint: E,
   handler: (context: WriteContext<E> & { prepared: P }) => Promise<ResponseOf<E>>,
   before?: (context: BeforeContext<E>) => Promise<P>,
+  compose?: Compose<E>,
 ): void {
   const declared = changesOf(endpoint);
   const run: Parameters<typeof register<E>>[2] = async (request, reply, input) => {
@@ -189,7 +200,7 @@ export function write<E extends Endpoint, P = void>(
       ...input(),
     })) as P;
     let events: Parameters<LogEvent>[] = [];
-    const work = async (tx: Tx): Promise<SerializedResponse> => {
+    const work = async (tx: Tx, requestKey: RequestKey | null): Promise<SerializedResponse> => {
       events = [];
       const log: LogEvent = (...event) => void events.push(event);
       // A call may have waited for its turn. What it writes is of the instant at which its
@@ -197,6 +208,8 @@ export function write<E extends Endpoint, P = void>(
       const writer = { ...actor, at: new Date() };
       const value = await handler({
         tx,
+        // The note of who sent the call for another person follows.
+        key: actor === caller ? requestKey : null,
         actor: writer,
         log,
         address,
@@ -211,8 +224,15 @@ export function write<E extends Endpoint, P = void>(
     };
     const check = checkOf(request);
     const { response, isReplay } = key
-      ? await runOnce(db, key, actor.at, work, check)
-      : { response: await inTransaction(db, work, check), isReplay: false };
+      ? await runOnce(db, key, {
+          at: actor.at,
+          work,
+          check,
+          compose: compose
+            ? (parts) => serialized(reply, endpoint, compose(JSON.parse(parts) as never, input()))
+            : null,
+        })
+      : { response: await inTransaction(db, (tx) => work(tx, null), check), isReplay: false };
     if (isReplay) reply.header('idempotency-replayed', 'true');
     else for (const event of events) logEvent(request, ...event);
     return send(reply, response);
