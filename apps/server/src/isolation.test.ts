@@ -8,6 +8,7 @@ import { type Floor, makeFloor } from '#test/stock.ts';
 import { makeWorld, type World } from '#test/world.ts';
 import { withdrawExpired } from './features/lots/lots.service.ts';
 import { allocator } from './features/orders/allocator.ts';
+import { getRetention } from './features/settings/settings.service.ts';
 import type { DB } from './platform/database/types.ts';
 import { JobItems } from './platform/jobs/items.ts';
 import { purgeJob } from './platform/jobs/purge.ts';
@@ -164,7 +165,7 @@ test('a kind of old rows that cannot be deleted keeps no other', async () => {
   );
   const mend = await breakRows('session', 'delete', 'old.expires_at < now()');
   const items = new JobItems('Deleting old rows', db, log);
-  await purgeJob(purges)
+  await purgeJob(purges, getRetention)
     .start({ ...services(), items, isStopped: () => false, wake: () => {} })
     ?.round();
   const left = async (

@@ -1,3 +1,4 @@
+import { getRetention } from './features/settings/settings.service.ts';
 import { rooms } from './manifests.ts';
 import { statisticsJob } from './platform/database/statistics.ts';
 import { purgeResponses } from './platform/http/idempotency.ts';
@@ -15,9 +16,11 @@ export const roomGuards = rooms.flatMap(({ guards = [] }) => guards);
 /** The words of all rooms for errors of the database. */
 export const roomWords = wordsOf(rooms);
 
-/** The expired rows that the server deletes. */
+/** The old rows that the server deletes. */
 export const purges: readonly Purges[] = [
-  { 'stored responses': purgeResponses },
+  {
+    'stored responses': { tables: ['idempotency'], retention: null, purge: purgeResponses },
+  },
   ...rooms.map((room) => room.purges ?? {}),
 ];
 
@@ -25,5 +28,5 @@ export const purges: readonly Purges[] = [
 export const jobs: readonly Job[] = [
   ...rooms.flatMap((room) => room.jobs ?? []),
   statisticsJob,
-  purgeJob(purges),
+  purgeJob(purges, getRetention),
 ];

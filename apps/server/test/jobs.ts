@@ -1,6 +1,8 @@
+import { getRetention } from '../src/features/settings/settings.service.ts';
 import type { Db } from '../src/platform/database/database.ts';
 import { JobItems } from '../src/platform/jobs/items.ts';
 import type { Log } from '../src/platform/jobs/job.ts';
+import { purgeOld } from '../src/platform/jobs/purge.ts';
 import { purges } from '../src/rooms.ts';
 
 export const silentLog: Log = { error: () => {}, info: () => {} };
@@ -14,8 +16,9 @@ export function logTo(lines: string[]): Log {
 /** The items of a job whose failures go to nobody's log. */
 export const itemsOn = (db: Db, job = 'Testing'): JobItems => new JobItems(job, db, silentLog);
 
-/** Deletes what has expired, everything once. */
+/** Deletes what is old, everything once. */
 export async function purgeAll(db: Db, at: Date = new Date()): Promise<void> {
+  const purging = { at, isStopped: () => false, read: getRetention };
   for (const kinds of purges)
-    for (const purge of Object.values(kinds)) await purge(db, at, () => false);
+    for (const old of Object.values(kinds)) await purgeOld(db, old, purging);
 }

@@ -229,7 +229,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Mails of the last 30 days to users, without their texts.
+         * Mails to users, as long as the settings keep them, without their texts.
          * @description Permission `users:manage`: ADMIN; within their warehouses and, for a CLIENT, its own customer.
          */
         get: operations["listMails"];
@@ -3297,7 +3297,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What happened in the caller's warehouses, in the order in which it was committed. Kept for 30 days.
+         * What happened in the caller's warehouses, in the order in which it was committed. Kept for the days that the settings give.
          * @description Permission `changes:read`: ADMIN, SUPERVISOR, OPERATOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
          */
         get: operations["listChanges"];
@@ -3897,6 +3897,17 @@ export interface components {
             gs1CompanyPrefix?: string | null;
             /** @description Capital letters, digits and . / _ - around one run of 4 to 12 #, which is the number. */
             lpnPattern?: string;
+            /** @description How long what is needed only for a while is kept, in days. Documents, lots, stock, movements and the audit trail are kept for ever. */
+            retention?: {
+                /** @description Days that a cursor of `GET /api/changes` works; the changes are deleted a day later. */
+                changes: number;
+                /** @description Days from the change for which ended deliveries of webhooks are kept, with what was sent. */
+                deliveries: number;
+                /** @description Days that mails and the notices in them are kept. */
+                mails: number;
+                /** @description Days that imports and their files are kept. */
+                imports: number;
+            };
             /** @description For an ADMIN: the number that the next pallet will probably take. */
             nextLpnNumber?: number;
             /** @description Grows with each edit; also the strong ETag. */
@@ -6829,6 +6840,17 @@ export interface operations {
                     gs1CompanyPrefix?: string | null;
                     /** @description Capital letters, digits and . / _ - around one run of 4 to 12 #, which is the number. */
                     lpnPattern?: string;
+                    /** @description How long what is needed only for a while is kept. */
+                    retention?: {
+                        /** @description Days that a cursor of `GET /api/changes` works; the changes are deleted a day later. */
+                        changes?: number;
+                        /** @description Days from the change for which ended deliveries of webhooks are kept, with what was sent. */
+                        deliveries?: number;
+                        /** @description Days that mails and the notices in them are kept. */
+                        mails?: number;
+                        /** @description Days that imports and their files are kept. */
+                        imports?: number;
+                    };
                 };
             };
         };
@@ -7128,7 +7150,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Mails of the last 30 days to users, without their texts. */
+            /** @description Mails to users, as long as the settings keep them, without their texts. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14894,7 +14916,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What happened in the caller's warehouses, in the order in which it was committed. Kept for 30 days. */
+            /** @description What happened in the caller's warehouses, in the order in which it was committed. Kept for the days that the settings give. */
             200: {
                 headers: {
                     [name: string]: unknown;

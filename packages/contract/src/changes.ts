@@ -1,4 +1,4 @@
-import { CHANGE_DAYS, changedDocuments, changeTypes } from '@lading/domain/changes';
+import { changedDocuments, changeTypes } from '@lading/domain/changes';
 import { movementKinds, stockStatuses } from '@lading/domain/inventory';
 import { MAX_CHANGES } from '@lading/domain/limits';
 import { type Static, Type } from 'typebox';
@@ -99,7 +99,8 @@ export type ChangeEvent = Static<typeof ChangeEvent>;
 
 export const listChanges = endpoint('GET', '/api/changes', {
   permission: 'changes:read',
-  summary: `What happened in the caller's warehouses, in the order in which it was committed. Kept for ${CHANGE_DAYS} days.`,
+  summary:
+    "What happened in the caller's warehouses, in the order in which it was committed. Kept for the days that the settings give.",
   query: Closed({
     after: Type.Optional(
       Type.String({

@@ -37,7 +37,7 @@ export type Mail = Static<typeof Mail>;
 
 export const listMails = listEndpoint('/api/mails', {
   permission: 'users:manage',
-  summary: 'Mails of the last 30 days to users, without their texts.',
+  summary: 'Mails to users, as long as the settings keep them, without their texts.',
   filters: { status: Type.Optional(OneOf(mailStatuses)), userId: Type.Optional(Id) },
   sorts: ['createdAt'],
   defaultSort: '-createdAt',

@@ -5,9 +5,10 @@ import { DEFAULT_LOCALE, MAX_LOCALE } from '@lading/domain/locale';
 import { GS1_PREFIX, LPN_PATTERN, MAX_LPN_PATTERN } from '@lading/domain/lpns';
 import { MAX_PRICE } from '@lading/domain/price';
 import { MAX_QUANTITY } from '@lading/domain/quantity';
+import { type Period, type Retention, retentions } from '@lading/domain/retention';
 import { dispositions } from '@lading/domain/returns';
 import { currencies, reasonKinds } from '@lading/domain/settings';
-import { type Static, Type } from 'typebox';
+import { type Static, type TSchema, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { Closed, Id, Name, Nullable, OneOf, Version } from './fields.ts';
 import { WebhookNetworks } from './webhooks.ts';
@@ -140,6 +141,27 @@ const IdleLockMinutes = Type.Integer({
   examples: [LOCK_MINUTES],
 });
 
+const daysOf = ({ days, least, most }: Period, description: string) =>
+  Type.Integer({ minimum: least, maximum: most, description, examples: [days] });
+
+const retentionFields = {
+  changes: daysOf(
+    retentions.changes,
+    'Days that a cursor of `GET /api/changes` works; the changes are deleted a day later.',
+  ),
+  deliveries: daysOf(
+    retentions.deliveries,
+    'Days from the change for which ended deliveries of webhooks are kept, with what was sent.',
+  ),
+  mails: daysOf(retentions.mails, 'Days that mails and the notices in them are kept.'),
+  imports: daysOf(retentions.imports, 'Days that imports and their files are kept.'),
+} satisfies Record<Retention, TSchema>;
+
+const Retentions = Closed(retentionFields, {
+  description:
+    'How long what is needed only for a while is kept, in days. Documents, lots, stock, movements and the audit trail are kept for ever.',
+});
+
 /** What not every caller gets. */
 const staffSettings = {
   idleLockMinutes: Type.Optional(IdleLockMinutes),
@@ -162,6 +184,7 @@ export const Settings = Closed({
   carriers: Type.Array(Carrier),
   reasonCodes: Type.Optional(Type.Array(ReasonCode, { description: 'For staff only.' })),
   ...staffSettings,
+  retention: Type.Optional(Retentions),
   nextLpnNumber: Type.Optional(
     Type.Integer({
       minimum: 1,
@@ -192,6 +215,17 @@ export const changeSettings = endpoint('PATCH', '/api/settings', {
       currency: Type.Optional(Currency),
       locale: Type.Optional(Locale),
       ...staffSettings,
+      retention: Type.Optional(
+        Closed(
+          {
+            changes: Type.Optional(retentionFields.changes),
+            deliveries: Type.Optional(retentionFields.deliveries),
+            mails: Type.Optional(retentionFields.mails),
+            imports: Type.Optional(retentionFields.imports),
+          },
+          { minProperties: 1, description: 'How long what is needed only for a while is kept.' },
+        ),
+      ),
     },
     { minProperties: 1 },
   ),

@@ -29,6 +29,3 @@ export const isChangeType = (text: string): text is ChangeType =>
 
 export const changedDocuments = [...documentTypes, 'COUNT', 'REPLENISHMENT', 'LOT'] as const;
 export type ChangedDocument = (typeof changedDocuments)[number];
-
-/** Days that changes are kept. */
-export const CHANGE_DAYS = 30;

@@ -1,7 +1,6 @@
 import { keysOf } from './keysOf.ts';
 import { type RuledLife, statusesFor } from './life.ts';
 import type { Permission } from './permissions.ts';
-import { DAY_MS } from './time.ts';
 
 /** What a file may hold, and the permission that its import needs beside `imports:run`. */
 export const importPermissions = {
@@ -180,8 +179,6 @@ export const SAMPLE_ROWS = 5;
  */
 export const MAX_FAULT_GROUPS = 100;
 export const FAULT_EXAMPLES = 5;
-/** Imports, and their files, are kept so long after their end. */
-export const KEEP_IMPORTS_MS = 30 * DAY_MS;
 
 const places = { YMD: [0, 1, 2], DMY: [2, 1, 0], MDY: [2, 0, 1] } as const;
 

@@ -32,9 +32,6 @@ export const INVITATION_DAYS = 7;
 /** Minutes that the link of a password reset works. */
 export const RESET_MINUTES = 60;
 
-/** Days that ended mails are kept. */
-export const MAIL_DAYS = 30;
-
 /**
  * The screen where people set a password by a link. The token follows behind `#`, so that no server
  * is sent it with the page.

@@ -30,8 +30,5 @@ export const endedDeliveryStatuses = statusesFor(deliverySteps, 'replay');
 /** The statuses of deliveries whose last attempt failed. */
 export const undeliveredStatuses = statusesAfter(deliverySteps, 'retry', 'giveUp');
 
-/** Days that ended deliveries are kept. */
-export const DELIVERY_DAYS = 30;
-
 /** The beginning of a secret, before its bytes in base64. */
 export const SECRET_PREFIX = 'whsec_';

@@ -59,7 +59,7 @@ export interface RoomManifest {
   /** The room's checks for decisions of lower rooms. */
   guards?: readonly Guard[];
   jobs?: readonly Job[];
-  /** By name: the expired rows that the room deletes. */
+  /** What the room deletes when it is old, by the words for it. */
   purges?: Purges;
   sealed?: SealedTable;
 }

@@ -29,10 +29,26 @@ export const authRoom: RoomManifest = {
     user_totp: {},
   },
   purges: {
-    sessions: purges.purgeSessions,
-    'attempts to sign in with a provider': purges.purgeAttempts,
-    'challenges of passkeys': purges.purgeChallenges,
-    'known networks': purges.purgeNetworks,
-    'failed sign-ins': purges.purgeThrottles,
+    sessions: { tables: ['session'], retention: null, purge: purges.purgeSessions },
+    'attempts to sign in with a provider': {
+      tables: ['oidc_attempt'],
+      retention: null,
+      purge: purges.purgeAttempts,
+    },
+    'challenges of passkeys': {
+      tables: ['passkey_challenge'],
+      retention: null,
+      purge: purges.purgeChallenges,
+    },
+    'known networks': {
+      tables: ['known_address'],
+      retention: null,
+      purge: purges.purgeNetworks,
+    },
+    'failed sign-ins': {
+      tables: ['login_throttle'],
+      retention: null,
+      purge: purges.purgeThrottles,
+    },
   },
 };

@@ -7,12 +7,14 @@ import { arrayOf } from '../../platform/database/array.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { jsonInstant, jsonOf, orNull } from '../../platform/database/json.ts';
 import { oneRow } from '../../platform/database/oneRow.ts';
-import type { Horizon, Position } from './cursor.ts';
+import { deleteSlices, SLICE_ROWS } from '../../platform/database/slices.ts';
+import { BEGINNING, type Horizon, type Position } from './cursor.ts';
 
 export async function findHorizon(db: Db): Promise<Horizon> {
   const found = await sql<Horizon>`
     select outbox_horizon(now.snapshot)::text as before,
-      pg_snapshot_xmax(now.snapshot)::text as xmax, system_identifier::text as cluster
+      pg_snapshot_xmax(now.snapshot)::text as xmax, system_identifier::text as cluster,
+      (select change_days from settings) as days
     from (select pg_current_snapshot() as snapshot offset 0) now, pg_control_system()`.execute(db);
   return oneRow(found);
 }
@@ -210,32 +212,62 @@ function changeJson(isForClient: boolean): RawBuilder<unknown> {
  * Deletes rows with ids of transactions that this PostgreSQL has not begun: they were copied from
  * another one.
  */
-export async function deleteForeign(db: Db): Promise<void> {
+export async function deleteForeign(db: Db, isStopped: () => boolean): Promise<void> {
   await sql`delete from outbox_span where place >= pg_snapshot_xmax(pg_current_snapshot())`.execute(
     db,
   );
-  await sql`
-    delete from outbox o
-    where xid >= pg_snapshot_xmax(pg_current_snapshot())
-      and not exists (select from outbox_span s where s.xid = o.xid)`.execute(db);
+  const condition = sql`
+    xid >= pg_snapshot_xmax(pg_current_snapshot())
+    and not exists (select from outbox_span s where s.xid = outbox.xid)`;
+  await deleteSlices(db, { table: 'outbox', by: 'id', condition }, { isStopped });
 }
 
-const PURGED_AT_ONCE = 5_000;
+/**
+ * Deletes the rows before an instant, in the order of the key, up to one that is younger. A slice
+ * begins where the one before ended, as those of `deleteSlices`.
+ */
+export async function deleteOldest(db: Db, before: Date, isStopped: () => boolean): Promise<void> {
+  let last = BEGINNING;
+  while (!isStopped()) {
+    const { rows } = await sql<Position & { deleted: number }>`
+      with first as materialized (
+        select ctid as place, xid, id, at
+        from outbox
+        where (xid, id) > (${last.xid}::xid8, ${last.id}::bigint)
+        order by xid, id
+        limit ${SLICE_ROWS}),
+      gone as (
+        delete from outbox
+        where ctid = any(array(select place from first where at < ${before}))
+        returning id)
+      select xid::text as xid, id, (select count(*) from gone) as deleted
+      from first
+      order by first.xid desc, id desc
+      limit 1`.execute(db);
+    const [slice] = rows;
+    if (!slice || slice.deleted < SLICE_ROWS) return;
+    last = slice;
+  }
+}
 
-/** Deletes some of the oldest rows before an instant. Returns false if none is left. */
-export async function deleteOldest(db: Db, before: Date): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    delete from outbox o using (
-      (select xid, id, at from outbox order by xid, id limit ${sql.lit(PURGED_AT_ONCE)})
-      union
-      (select o.xid, o.id, o.at
+/** Deletes the rows of long transactions before an instant, in the order of their places. */
+export async function deleteOldestPlaced(
+  db: Db,
+  before: Date,
+  isStopped: () => boolean,
+): Promise<void> {
+  while (!isStopped()) {
+    const { numAffectedRows } = await sql`
+      delete from outbox
+      where ctid = any(array(
+        select o.ctid
         from outbox_span s
         join outbox o on o.xid = s.xid
+        where o.at < ${before}
         order by s.place, s.xid, o.id
-        limit ${sql.lit(PURGED_AT_ONCE)})
-    ) oldest
-    where o.xid = oldest.xid and o.id = oldest.id and oldest.at < ${before}`.execute(db);
-  return (numAffectedRows ?? 0n) >= BigInt(PURGED_AT_ONCE);
+        limit ${SLICE_ROWS}))`.execute(db);
+    if ((numAffectedRows ?? 0n) < BigInt(SLICE_ROWS)) return;
+  }
 }
 
 /** Deletes the positions of long transactions whose changes are deleted. */

@@ -1,10 +1,11 @@
 import type { listChanges as contract } from '@lading/contract/changes';
 import type { QueryOf, ResponseOf } from '@lading/contract/endpoint';
-import { CHANGE_DAYS, isChangeType } from '@lading/domain/changes';
+import { isChangeType } from '@lading/domain/changes';
 import { MAX_CHANGES } from '@lading/domain/limits';
 import { DAY_MS } from '@lading/domain/time';
 import { type Actor, requireWarehouse } from '../../platform/auth/actor.ts';
 import type { Db } from '../../platform/database/database.ts';
+import type { Purge } from '../../platform/jobs/job.ts';
 import { badField } from '../../platform/refusal.ts';
 import { requireCustomerScope } from '../customers/customers.service.ts';
 import * as queries from './changes.queries.ts';
@@ -69,18 +70,13 @@ function typesOf(text: string | undefined): readonly string[] | null {
 }
 
 /**
- * One day longer than a cursor is accepted, so that a change that commits long after its instant is
- * not missed.
+ * Deletes changes a day after their cursors have expired, so that a change that commits long after
+ * its instant is not missed, and rows that came from another PostgreSQL with a copy of its tables.
  */
-const PURGE_AFTER_MS = (CHANGE_DAYS + 1) * DAY_MS;
-
-/** Deletes expired rows, and rows that came from another PostgreSQL with a copy of its tables. */
-export async function purgeChanges(
-  db: Db,
-  at: Date,
-  isStopped: () => boolean = () => false,
-): Promise<void> {
-  await queries.deleteForeign(db);
-  while (!isStopped() && (await queries.deleteOldest(db, new Date(at.getTime() - PURGE_AFTER_MS))));
+export const purgeChanges: Purge = async (db, before, isStopped) => {
+  const dayBefore = new Date(before.getTime() - DAY_MS);
+  await queries.deleteForeign(db, isStopped);
+  await queries.deleteOldest(db, dayBefore, isStopped);
+  await queries.deleteOldestPlaced(db, dayBefore, isStopped);
   await queries.deleteEmptySpans(db);
-}
+};

@@ -3,12 +3,13 @@ import { DAY_MS } from '@lading/domain/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeCounting } from '#test/counts.ts';
+import { purgeAll } from '#test/jobs.ts';
 import { makeOutbound, type Outbound } from '#test/outbound.ts';
 import { testServer } from '#test/server.ts';
 import { type Floor, makeFloor } from '#test/stock.ts';
 import { makeWorld, type World } from '#test/world.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts';
-import { purgeChanges, readChanges } from './changes.service.ts';
+import { readChanges } from './changes.service.ts';
 import { BEGINNING } from './cursor.ts';
 
 let world: World;
@@ -441,6 +442,12 @@ test('a cursor older than the kept changes is refused, and so is an invalid one'
       )
     ).status;
   expect(await status(cluster, xid, id, at - 31 * DAY_MS)).toBe(410);
+  const keep = (changes: number) =>
+    world.call(world.admin, 'PATCH', '/api/settings', { retention: { changes } });
+  await keep(60);
+  expect(await status(cluster, xid, id, at - 31 * DAY_MS)).toBe(200);
+  expect(await status(cluster, xid, id, at - 61 * DAY_MS)).toBe(410);
+  await keep(30);
   expect(await status('7', xid, id, at)).toBe(410);
   expect(await status(cluster, '9000000000000000000', id, at)).toBe(410);
   expect(await status(cluster, 'x', id, at)).toBe(400);
@@ -470,7 +477,7 @@ test('changes are deleted after their days, newer ones stay', async () => {
     values (long_transaction_span('9000000000000000000'), '9000000000000000001')`.execute(
     world.owner,
   );
-  await purgeChanges(world.db, new Date());
+  await purgeAll(world.db);
   const { rows } = await sql<{
     type: string;
   }>`select type from outbox where warehouse_id = ${floor.warehouseId}`.execute(world.owner);
@@ -499,10 +506,10 @@ test('changes of a long transaction are deleted after their days, and its positi
       world.owner,
     );
   await age(1);
-  await purgeChanges(world.db, new Date());
+  await purgeAll(world.db);
   expect(await left()).toEqual([{ documentId: 2, spans: 1 }]);
   await age(2);
-  await purgeChanges(world.db, new Date());
+  await purgeAll(world.db);
   expect(await left()).toEqual([]);
   expect(
     (

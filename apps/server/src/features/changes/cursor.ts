@@ -1,4 +1,3 @@
-import { CHANGE_DAYS } from '@lading/domain/changes';
 import { DAY_MS } from '@lading/domain/time';
 import { parseJson } from '../../platform/json.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -24,6 +23,8 @@ export interface Horizon {
   xmax: string;
   /** The PostgreSQL cluster: each counts its own transactions. */
   cluster: string;
+  /** For how many days a cursor works. */
+  days: number;
 }
 
 /**
@@ -52,8 +53,8 @@ export function decodeCursor(text: string, horizon: Horizon, now: Date): Positio
   const [cluster, xid, id, at] = parts as unknown[];
   if (!isDigits(xid) || !Number.isSafeInteger(id) || !Number.isSafeInteger(at))
     throw new Refusal('BAD_CURSOR');
-  const isOld = now.getTime() - (at as number) > CHANGE_DAYS * DAY_MS;
+  const isOld = now.getTime() - (at as number) > horizon.days * DAY_MS;
   if (cluster !== horizon.cluster || isOld || BigInt(xid) > BigInt(horizon.xmax))
-    throw new Refusal('CURSOR_EXPIRED', { days: CHANGE_DAYS });
+    throw new Refusal('CURSOR_EXPIRED', { days: horizon.days });
   return { xid, id: id as number };
 }

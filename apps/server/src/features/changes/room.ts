@@ -11,5 +11,7 @@ export const changesRoom: RoomManifest = {
     outbox: { isWrittenByFunctions: true },
     outbox_span: { isWrittenByFunctions: true },
   },
-  purges: { changes: purgeChanges },
+  purges: {
+    changes: { tables: ['outbox', 'outbox_span'], retention: 'changes', purge: purgeChanges },
+  },
 };

@@ -7,7 +7,6 @@ import {
   type ImportKind,
   type ImportState,
   importSteps,
-  KEEP_IMPORTS_MS,
   lackingNeeds,
   MAX_FAULT_GROUPS,
   needText,
@@ -610,9 +609,12 @@ export async function insertRemembered(
 }
 
 /** Deletes old imports with their files, and staged rows of programs that were killed. */
-export const purgeImports: Purge = async (db, at, isStopped) => {
+export const purgeImports: Purge = async (db, before, isStopped) => {
   await purgeStages(db, isStopped);
-  const before = new Date(at.getTime() - KEEP_IMPORTS_MS);
-  const isOver = sql`coalesce(ended_at, created_at) < ${before}`;
-  return deleteSlices(db, 'importRun', isOver, { rows: 10, isStopped });
+  const condition = sql`coalesce(ended_at, created_at) < ${before}`;
+  await deleteSlices(
+    db,
+    { table: 'importRun', by: 'createdAt', condition },
+    { rows: 10, isStopped },
+  );
 };

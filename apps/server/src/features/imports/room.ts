@@ -14,5 +14,11 @@ export const importsRoom: RoomManifest = {
     import_mapping: {},
   },
   jobs: [importing],
-  purges: { imports: purgeImports },
+  purges: {
+    imports: {
+      tables: ['import_run', 'import_row', 'import_fault'],
+      retention: 'imports',
+      purge: purgeImports,
+    },
+  },
 };

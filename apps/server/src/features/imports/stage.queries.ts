@@ -58,12 +58,12 @@ export async function listRows(
 
 /** Deletes the rows of abandoned stages, whose programs were killed. */
 export async function purgeStages(db: Db, isStopped: () => boolean): Promise<void> {
-  const isLeft = sql`
+  const condition = sql`
     import_id not in (
       select l.objid::bigint
       from pg_locks l
       join pg_database d on d.oid = l.database
       where l.locktype = 'advisory' and l.classid::bigint = ${LOCKS} and l.objsubid = 2
         and d.datname = current_database())`;
-  await deleteSlices(db, 'importRow', isLeft, { isStopped });
+  await deleteSlices(db, { table: 'importRow', by: 'importId', condition }, { isStopped });
 }

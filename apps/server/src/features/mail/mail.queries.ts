@@ -206,5 +206,6 @@ export function mailListing(filter: {
 }
 
 export async function deleteOld(db: Db, before: Date, isStopped: () => boolean): Promise<void> {
-  await deleteSlices(db, 'mail', sql`created_at < ${before}`, { isStopped });
+  const condition = sql`created_at < ${before}`;
+  await deleteSlices(db, { table: 'mail', by: 'createdAt', condition }, { isStopped });
 }

@@ -3,13 +3,13 @@ import type { QueryOf } from '@lading/contract/endpoint';
 import type * as contract from '@lading/contract/mail';
 import type { Mail } from '@lading/contract/mail';
 import type { AccountChange } from '@lading/domain/account';
-import { type LinkKind, MAIL_DAYS, type NoticeKind } from '@lading/domain/mail';
+import type { LinkKind, NoticeKind } from '@lading/domain/mail';
 import type { Notice } from '@lading/domain/subscriptions';
-import { DAY_MS } from '@lading/domain/time';
 import type { SealedTable, Vault } from '../../platform/auth/vault.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { noteChange } from '../../platform/events/changes.ts';
+import type { Purge } from '../../platform/jobs/job.ts';
 import * as queries from './mail.queries.ts';
 
 export interface LinkMail {
@@ -85,10 +85,4 @@ export function listMails(query: QueryOf<typeof contract.listMails>): Listing<Ma
   return queries.mailListing(query);
 }
 
-export async function purgeMails(
-  db: Db,
-  at: Date,
-  isStopped: () => boolean = () => false,
-): Promise<void> {
-  await queries.deleteOld(db, new Date(at.getTime() - MAIL_DAYS * DAY_MS), isStopped);
-}
+export const purgeMails: Purge = queries.deleteOld;

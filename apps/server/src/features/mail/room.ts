@@ -10,5 +10,5 @@ export const mailRoom: RoomManifest = {
   tables: {
     mail: { kind: 'MAIL', isLent: true },
   },
-  purges: { mails: purgeMails },
+  purges: { mails: { tables: ['mail'], retention: 'mails', purge: purgeMails } },
 };

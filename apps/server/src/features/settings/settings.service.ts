@@ -3,6 +3,7 @@ import type * as contract from '@lading/contract/settings';
 import type { Carrier, ReasonCode, Settings } from '@lading/contract/settings';
 import type { ApprovalLimits } from '@lading/domain/counts';
 import type { Role } from '@lading/domain/permissions';
+import type { RetentionDays } from '@lading/domain/retention';
 import { type Disposition, proposedDisposition } from '@lading/domain/returns';
 import { type AbcLimits, areAbcLimits, type ReasonKind } from '@lading/domain/settings';
 import type { Actor } from '../../platform/auth/actor.ts';
@@ -22,12 +23,17 @@ const settings: Kind<queries.SettingsRow, { id: number; name: string }> = {
     abcLimitB,
     countApprovalUnits,
     countApprovalValue,
+    changeDays,
+    deliveryDays,
+    mailDays,
+    importDays,
     ...row
   }) => ({
     id: 1,
     name: 'Settings',
     ...row,
     ...limitsOf({ abcLimitA, abcLimitB, countApprovalUnits, countApprovalValue }),
+    retention: retentionOf({ changeDays, deliveryDays, mailDays, importDays }),
   }),
 };
 const carriers: Kind<Carrier, Carrier> = {
@@ -104,6 +110,20 @@ const limitsOf = (row: Limits): Pick<Rules, 'abcLimits' | 'countApprovalLimits'>
   countApprovalLimits: { units: row.countApprovalUnits, value: row.countApprovalValue },
 });
 
+const retentionOf = (
+  row: Pick<queries.SettingsRow, 'changeDays' | 'deliveryDays' | 'mailDays' | 'importDays'>,
+): RetentionDays => ({
+  changes: row.changeDays,
+  deliveries: row.deliveryDays,
+  mails: row.mailDays,
+  imports: row.importDays,
+});
+
+/** Reads for how many days old rows are kept. */
+export async function getRetention(db: Db): Promise<RetentionDays> {
+  return retentionOf(await queries.findSettings(db));
+}
+
 /** Reads the rules. They are not cached, so that a change holds at once on every server. */
 export async function getRules(db: Db): Promise<Rules> {
   const rules = await queries.findSettings(db);
@@ -132,6 +152,7 @@ export async function getSettings(db: Db, { role }: { role: Role }): Promise<Set
     webhookNetworks,
     requireSecondFactor,
     emergencyAdminId,
+    retention: retentionOf(all),
   };
   return {
     companyName,
@@ -166,7 +187,7 @@ export async function changeSettings(
     lock: queries.lockSettings(tx),
     ifMatch,
     update: async (stored) => {
-      const { abcLimits, countApprovalLimits, companyName, ...plain } = body;
+      const { abcLimits, countApprovalLimits, retention, companyName, ...plain } = body;
       await requireConsent(tx, guards, settingsChange, {
         stored,
         wanted: { ...stored, ...plain },
@@ -181,11 +202,19 @@ export async function changeSettings(
           countApprovalUnits: countApprovalLimits.units,
           countApprovalValue: countApprovalLimits.value,
         }),
+        ...(retention && daysOf(retention)),
       });
     },
   });
   return getSettings(tx, actor);
 }
+
+const daysOf = ({ changes, deliveries, mails, imports }: Partial<RetentionDays>) => ({
+  ...(changes !== undefined && { changeDays: changes }),
+  ...(deliveries !== undefined && { deliveryDays: deliveries }),
+  ...(mails !== undefined && { mailDays: mails }),
+  ...(imports !== undefined && { importDays: imports }),
+});
 
 export async function createCarrier(
   tx: Tx,

@@ -1,6 +1,7 @@
 import { Carrier, ReasonCode, Settings } from '@lading/contract/settings';
 import { isSscc } from '@lading/domain/gs1';
 import { lpnOf } from '@lading/domain/lpns';
+import { type Retention, retentions } from '@lading/domain/retention';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { first } from '#test/first.ts';
@@ -92,6 +93,7 @@ test('each role reads what its screens need, and an administrator alone writes',
       'nextLpnNumber',
       'replenishOnRelease',
       'requireSecondFactor',
+      'retention',
       'waitForReplenishment',
       'webhookNetworks',
     ].sort(),
@@ -133,6 +135,38 @@ test('a change affects only the given fields, and checks the version', async () 
   });
   expect((await change({ companyName: 'Late' }, { 'if-match': `"${version}"` })).status).toBe(412);
   expect((await change({ companyName: null })).body.companyName).toBeNull();
+});
+
+test('how long old rows are kept has bounds, which the database keeps too', async () => {
+  const { retention } = await read();
+  expect(retention).toEqual({ changes: 30, deliveries: 30, mails: 30, imports: 30 });
+  const columns = {
+    changes: 'change_days',
+    deliveries: 'delivery_days',
+    mails: 'mail_days',
+    imports: 'import_days',
+  } as const;
+  for (const [key, { days, least, most }] of Object.entries(retentions)) {
+    for (const within of [least, most, days])
+      expect((await change({ retention: { [key]: within } })).body.retention).toEqual({
+        ...retention,
+        [key]: within,
+      });
+    for (const outside of [least - 1, most + 1, days + 0.5]) {
+      const refused = await change({ retention: { [key]: outside } });
+      expect([refused.status, paths(refused)]).toEqual([400, [`retention.${key}`]]);
+    }
+    for (const outside of [least - 1, most + 1])
+      await expect(
+        sql`
+          update settings
+          set ${sql.ref(columns[key as Retention])} = ${outside}`.execute(world.owner),
+      ).rejects.toThrow('violates check constraint');
+  }
+  expect((await change({ retention: {} })).status).toBe(400);
+  const { body } = await world.call(world.admin, 'GET', '/api/audit?entity=SETTINGS');
+  const kept = (mails: number) => expect.objectContaining({ retention: { ...retention, mails } });
+  expect(body).toContainEqual(expect.objectContaining({ before: kept(30), after: kept(7) }));
 });
 
 test('prices and dates have the currency and the language of the company', async () => {

@@ -15,5 +15,5 @@ export const subscriptionsRoom: RoomManifest = {
   },
   // This room sends the mails: it is the lowest one that knows the texts of notices.
   jobs: [noticing, mailing(readNotices)],
-  purges: { notices: purgeNotices },
+  purges: { notices: { tables: ['notice'], retention: 'mails', purge: purgeNotices } },
 };

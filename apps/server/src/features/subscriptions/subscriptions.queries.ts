@@ -54,7 +54,7 @@ export const mayHear = sql`
  * made again.
  */
 export async function deleteOld(db: Db, before: Date, isStopped: () => boolean): Promise<void> {
-  const isOver = sql`
+  const condition = sql`
     created_at < ${before} and (topic <> 'EXPIRING' or (facts ->> 'date')::date < ${before}::date)`;
-  await deleteSlices(db, 'notice', isOver, { isStopped });
+  await deleteSlices(db, { table: 'notice', by: 'createdAt', condition }, { isStopped });
 }

@@ -1,11 +1,10 @@
 import type { Subscriptions } from '@lading/contract/subscriptions';
-import { MAIL_DAYS } from '@lading/domain/mail';
 import { reason } from '@lading/domain/messages/reasons';
 import { DEFAULT_DAYS, DEFAULT_HOUR, topicsOf } from '@lading/domain/subscriptions';
-import { DAY_MS } from '@lading/domain/time';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Vault } from '../../platform/auth/vault.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts';
+import type { Purge } from '../../platform/jobs/job.ts';
 import { badField, reasoned } from '../../platform/refusal.ts';
 import type { ReadNotices } from '../mail/mail.service.ts';
 import { listNotices } from './notices.queries.ts';
@@ -79,10 +78,4 @@ function openToken(vault: Vault, token: string): number | null {
   return opened && Number(opened.toString());
 }
 
-export async function purgeNotices(
-  db: Db,
-  at: Date,
-  isStopped: () => boolean = () => false,
-): Promise<void> {
-  await queries.deleteOld(db, new Date(at.getTime() - MAIL_DAYS * DAY_MS), isStopped);
-}
+export const purgeNotices: Purge = queries.deleteOld;

@@ -16,5 +16,7 @@ export const usersRoom: RoomManifest = {
     user_identity: { isLent: true },
     password_link: {},
   },
-  purges: { 'links of mails': purgeLinks },
+  purges: {
+    'links of mails': { tables: ['password_link'], retention: null, purge: purgeLinks },
+  },
 };

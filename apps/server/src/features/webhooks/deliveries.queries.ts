@@ -278,6 +278,6 @@ export async function countUndelivered(db: Db): Promise<number> {
 }
 
 export async function deleteEnded(db: Db, before: Date, isStopped: () => boolean): Promise<void> {
-  const isOver = sql`status in ${literalsOf(endedDeliveryStatuses)} and created_at < ${before}`;
-  await deleteSlices(db, 'webhookDelivery', isOver, { isStopped });
+  const condition = sql`status in ${literalsOf(endedDeliveryStatuses)} and created_at < ${before}`;
+  await deleteSlices(db, { table: 'webhookDelivery', by: 'createdAt', condition }, { isStopped });
 }

@@ -14,5 +14,7 @@ export const webhooksRoom: RoomManifest = {
     webhook_delivery: {},
   },
   jobs: [sending],
-  purges: { deliveries: purgeDeliveries },
+  purges: {
+    deliveries: { tables: ['webhook_delivery'], retention: 'deliveries', purge: purgeDeliveries },
+  },
 };

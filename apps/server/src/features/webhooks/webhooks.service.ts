@@ -6,13 +6,14 @@ import type { Delivery, TestResult, Webhook, WebhookWithSecret } from '@lading/c
 import { BY_ITSELF } from '@lading/domain/audit';
 import { isLegal } from '@lading/domain/life';
 import { type Remark, remark } from '@lading/domain/messages/remarks';
-import { DAY_MS, HOUR_MS } from '@lading/domain/time';
-import { DELIVERY_DAYS, webhookSteps } from '@lading/domain/webhooks';
+import { HOUR_MS } from '@lading/domain/time';
+import { webhookSteps } from '@lading/domain/webhooks';
 import { type Actor, operatorCommand } from '../../platform/auth/actor.ts';
 import type { SealedTable, Vault } from '../../platform/auth/vault.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts';
 import { type Listing, readFirst } from '../../platform/database/listing.ts';
 import { noteChange } from '../../platform/events/changes.ts';
+import type { Purge } from '../../platform/jobs/job.ts';
 import {
   badField,
   badFields,
@@ -264,13 +265,7 @@ export async function replayDeliveries(
 
 export const countUndelivered = deliveries.countUndelivered;
 
-export async function purgeDeliveries(
-  db: Db,
-  at: Date,
-  isStopped: () => boolean = () => false,
-): Promise<void> {
-  await deliveries.deleteEnded(db, new Date(at.getTime() - DELIVERY_DAYS * DAY_MS), isStopped);
-}
+export const purgeDeliveries: Purge = deliveries.deleteEnded;
 
 async function changeRecorded(
   tx: Tx,

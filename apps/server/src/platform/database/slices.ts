@@ -1,31 +1,50 @@
 import { type RawBuilder, sql } from 'kysely';
 import { snakeCase } from './array.ts';
 import type { Db } from './database.ts';
+import { oneRow } from './oneRow.ts';
 import type { DB } from './types.ts';
 
 /**
  * Rows in one statement: few enough for the time limit of a statement, and for transactions that
  * wait for a row.
  */
-const ROWS = 5_000;
+export const SLICE_ROWS = 5_000;
+
+interface Old<Table extends keyof DB> {
+  table: Table & string;
+  /** A column with times or numbers, in whose order the rows are deleted. */
+  by: keyof DB[Table] & string;
+  condition: RawBuilder<unknown>;
+}
 
 /**
- * Deletes the rows that meet a condition in portions, each in a transaction of its own. Earlier
- * portions stay deleted if a later statement fails or the server stops.
+ * Deletes the rows that meet a condition in slices, each in a transaction of its own. Earlier
+ * slices stay deleted if a later statement fails or the server stops.
+ *
+ * A slice begins where the one before ended. A slice that began at the first row would read again
+ * all that were deleted before: their index entries stay until the next vacuum, and while an old
+ * snapshot is open, such as that of a backup.
  */
-export async function deleteSlices(
+export async function deleteSlices<Table extends keyof DB>(
   db: Db,
-  table: keyof DB & string,
-  condition: RawBuilder<unknown>,
-  { rows = ROWS, isStopped = () => false }: { rows?: number; isStopped?: () => boolean } = {},
+  { table, by, condition }: Old<Table>,
+  { rows = SLICE_ROWS, isStopped = () => false }: { rows?: number; isStopped?: () => boolean } = {},
 ): Promise<void> {
   const from = sql.table(snakeCase(table));
+  const key = sql.ref(snakeCase(by));
+  let isOver = condition;
   while (!isStopped()) {
-    const { numAffectedRows } = await sql`
-      delete from ${from}
-      where ctid = any(array(select ctid from ${from} where ${condition} limit ${rows}))`.execute(
-      db,
-    );
-    if ((numAffectedRows ?? 0n) < BigInt(rows)) return;
+    const slice = await sql<{ rows: number; last: string | null }>`
+      with old as materialized (
+        select ctid as place, ${key} as key
+        from ${from}
+        where ${isOver}
+        order by ${key}
+        limit ${rows}),
+      gone as (delete from ${from} where ctid = any(array(select place from old)))
+      select count(*) as rows, max(key)::text as last from old`.execute(db);
+    const { rows: read, last } = oneRow(slice);
+    if (read < rows) return;
+    isOver = sql`(${condition}) and ${key} >= ${last}`;
   }
 }

@@ -853,17 +853,21 @@ export interface Session {
 export interface Settings {
   abcLimitA: number;
   abcLimitB: number;
+  changeDays: Generated<number>;
   companyName: string | null;
   countApprovalUnits: number | null;
   countApprovalValue: Numeric | null;
   countTolerancePercent: Numeric;
   currency: string | null;
+  deliveryDays: Generated<number>;
   emergencyAdminId: number | null;
   gs1CompanyPrefix: string | null;
   id: number;
   idleLockMinutes: Generated<number>;
+  importDays: Generated<number>;
   locale: Generated<string>;
   lpnPattern: string;
+  mailDays: Generated<number>;
   replenishOnRelease: Generated<boolean>;
   requireSecondFactor: Generated<boolean>;
   version: Generated<number>;

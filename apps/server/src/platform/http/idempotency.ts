@@ -331,5 +331,9 @@ const hasSameRights = (first: FirstRequest, { scope }: KeyedRequest): boolean =>
 
 export const purgeResponses: Purge = (db, at, isStopped) => {
   const before = new Date(at.getTime() - KEPT_MS);
-  return deleteSlices(db, 'idempotency', sql`created_at < ${before}`, { isStopped });
+  return deleteSlices(
+    db,
+    { table: 'idempotency', by: 'createdAt', condition: sql`created_at < ${before}` },
+    { isStopped },
+  );
 };

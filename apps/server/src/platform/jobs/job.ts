@@ -1,3 +1,4 @@
+import type { Retention } from '@lading/domain/retention';
 import type { MailConfig } from '../../config.ts';
 import type { Vault } from '../auth/vault.ts';
 import type { Db, Tx } from '../database/database.ts';
@@ -72,11 +73,17 @@ export interface Job {
   start(context: JobContext): StartedJob | null;
 }
 
-/**
- * Deletes what is older than it is kept, at an instant. It ends soon after `isStopped` returns
- * true.
- */
-export type Purge = (db: Db, at: Date, isStopped: () => boolean) => Promise<void>;
+/** Deletes what ended before an instant. It ends soon after `isStopped` returns true. */
+export type Purge = (db: Db, before: Date, isStopped: () => boolean) => Promise<void>;
 
-/** Purges by the words for what they delete. */
-export type Purges = Readonly<Record<string, Purge>>;
+/** What a room deletes when it is old. */
+export interface OldRows {
+  /** The tables whose rows it deletes. */
+  tables: readonly string[];
+  /** How long the rows are kept, by the settings; null where each row has an end of its own. */
+  retention: Retention | null;
+  purge: Purge;
+}
+
+/** What is deleted, by the words for it. */
+export type Purges = Readonly<Record<string, OldRows>>;

@@ -34,7 +34,7 @@ const columns: Column<Mail>[] = [
   textColumn('Result', (mail) => outcomeOf(mail)),
 ];
 
-/** What the server has sent to users in the last 30 days. */
+/** What the server has sent to users, as long as the settings keep it. */
 export function MailsPage() {
   const list = useListState(listMails, filterKinds);
   const mails = useQuery(mailsPage(list.query));

@@ -3,6 +3,7 @@ import type { Settings } from '@lading/contract/settings';
 import { MAX_NAME } from '@lading/domain/limits';
 import { MAX_LOCALE } from '@lading/domain/locale';
 import { MAX_GS1_PREFIX, MAX_LPN_PATTERN } from '@lading/domain/lpns';
+import { retentions } from '@lading/domain/retention';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -29,6 +30,8 @@ import {
   checks,
   companyFields,
   currencyChoices,
+  daysCheck,
+  keptRows,
   localeChoices,
   previewLpn,
   valuesOf,
@@ -189,6 +192,33 @@ function Counts({ control }: { control: Control<CompanyValues> }) {
   );
 }
 
+function OldRows({ control }: { control: Control<CompanyValues> }) {
+  return (
+    <Panel
+      title="Old Rows"
+      hint="How long what is needed only for a while is kept. Older rows are deleted within an hour."
+    >
+      {keptRows.map(({ key, label, what }) => (
+        <NumberInput
+          key={key}
+          control={control}
+          name={`retention.${key}`}
+          label={`Keep ${label}`}
+          required
+          helperText={`${what} ${retentions[key].days} days unless you change it.`}
+          validate={daysCheck(retentions[key])}
+          endAdornment="days"
+        />
+      ))}
+      <Typography variant="body2" color="text.secondary">
+        Everything that a bill, a recall or an audit needs is kept for ever: orders, ASNs, returns
+        and counts with their histories, packages and shipments, lots, stock, every movement, and
+        the audit trail. Sessions, links, failed sign-ins and stored responses end by themselves.
+      </Typography>
+    </Panel>
+  );
+}
+
 function Fields({ control, next }: { control: Control<CompanyValues>; next: number }) {
   return (
     <Box
@@ -263,6 +293,7 @@ function Fields({ control, next }: { control: Control<CompanyValues>; next: numb
             slotProps={{ htmlInput: { spellCheck: false } }}
           />
         </Panel>
+        <OldRows control={control} />
       </Box>
     </Box>
   );

@@ -18,6 +18,7 @@ const settings: Settings = {
   lpnPattern: 'LPN-########',
   nextLpnNumber: 43,
   idleLockMinutes: 15,
+  retention: { changes: 30, deliveries: 14, mails: 365, imports: 90 },
   version: 3,
 };
 
@@ -36,6 +37,7 @@ test('loaded values are saved unchanged', () => {
     requireSecondFactor: false,
     idleLockMinutes: 15,
     webhookNetworks: ['10.1.0.0/16', '::1'],
+    retention: { changes: 30, deliveries: 14, mails: 365, imports: 90 },
   });
 });
 

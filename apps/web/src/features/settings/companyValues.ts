@@ -11,8 +11,10 @@ import {
   MAX_GS1_PREFIX,
   MAX_LPN_PATTERN,
 } from '@lading/domain/lpns';
+import { type Period, type Retention, retentions } from '@lading/domain/retention';
 import { areAbcLimits, currencies } from '@lading/domain/settings';
 import type { BodyOf } from '../../lib/api.ts';
+import { formatUnits } from '../../lib/format.ts';
 
 /** The fields of the form, as typed. Their names are the paths of the body. */
 export interface CompanyValues {
@@ -32,6 +34,8 @@ export interface CompanyValues {
   webhookNetworks: string;
   requireSecondFactor: boolean;
   idleLockMinutes: string;
+  /** Days. */
+  retention: Record<Retention, string>;
 }
 
 export const companyFields = [
@@ -50,6 +54,10 @@ export const companyFields = [
   'webhookNetworks',
   'requireSecondFactor',
   'idleLockMinutes',
+  'retention.changes',
+  'retention.deliveries',
+  'retention.mails',
+  'retention.imports',
 ] as const;
 
 export const valuesOf = (settings: Settings): CompanyValues => ({
@@ -69,6 +77,12 @@ export const valuesOf = (settings: Settings): CompanyValues => ({
   webhookNetworks: (settings.webhookNetworks ?? []).join('\n'),
   requireSecondFactor: settings.requireSecondFactor ?? false,
   idleLockMinutes: String(settings.idleLockMinutes ?? LOCK_MINUTES),
+  retention: {
+    changes: String(settings.retention?.changes ?? retentions.changes.days),
+    deliveries: String(settings.retention?.deliveries ?? retentions.deliveries.days),
+    mails: String(settings.retention?.mails ?? retentions.mails.days),
+    imports: String(settings.retention?.imports ?? retentions.imports.days),
+  },
 });
 
 const limitOf = (text: string): number | null => (text.trim() === '' ? null : Number(text));
@@ -90,6 +104,12 @@ export const bodyOf = (values: CompanyValues): BodyOf<typeof changeSettings> => 
   idleLockMinutes: Number(values.idleLockMinutes),
   waitForReplenishment: values.waitForReplenishment,
   webhookNetworks: values.webhookNetworks.split(/[\s,;]+/).filter((network) => network !== ''),
+  retention: {
+    changes: Number(values.retention.changes),
+    deliveries: Number(values.retention.deliveries),
+    mails: Number(values.retention.mails),
+    imports: Number(values.retention.imports),
+  },
 });
 
 const isWholePercent = (text: string): boolean => /^[1-9]\d?$/.test(text.trim());
@@ -105,6 +125,21 @@ export const currencyChoices = [
   { value: '', label: 'None: plain numbers' },
   ...currencies.map((value) => ({ value, label: `${value} - ${currencyNames.of(value)}` })),
 ];
+
+/** What is kept for some days only, as people read it. */
+export const keptRows: readonly { key: Retention; label: string; what: string }[] = [
+  { key: 'changes', label: 'Changes', what: 'What programs read from /api/changes.' },
+  { key: 'deliveries', label: 'Deliveries', what: 'What webhooks sent, and the answers.' },
+  { key: 'mails', label: 'Mails', what: 'Mails to users, and the notices in them.' },
+  { key: 'imports', label: 'Imports', what: 'Imports with their files and bad rows.' },
+];
+
+/** The rule of a number of days for which rows are kept. */
+export const daysCheck =
+  ({ least, most }: Period) =>
+  (text: string): true | string =>
+    (/^\d{1,4}$/.test(text.trim()) && Number(text) >= least && Number(text) <= most) ||
+    `A whole number from ${least} to ${formatUnits(most)}.`;
 
 /** The rules of the fields. Each returns true, or a sentence if the text is invalid. */
 export const checks = {

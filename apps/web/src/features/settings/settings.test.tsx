@@ -96,6 +96,30 @@ test('the next LPN is shown before the rule is saved, and a bad rule is refused 
   await waitFor(() => expect(prefix.value).toBe(''));
 });
 
+test('old rows are kept for as long as an administrator says, within bounds', async () => {
+  const retention = { changes: 30, deliveries: 30, mails: 30, imports: 30 };
+  answer(calls.getSettings, () => ({ ...settings, retention }));
+  const saved = answer(calls.changeSettings, ({ body }) => ({
+    ...settings,
+    retention: { ...retention, ...body.retention },
+  }));
+  openScreen('/settings/company');
+  const panel = within(await screen.findByRole('region', { name: 'Old Rows' }));
+  panel.getByText(/kept for ever: orders, ASNs, returns and counts .* lots, stock, every movement/);
+  panel.getByText('Imports with their files and bad rows. 30 days unless you change it.');
+  fill(/Keep Changes/, '6');
+  fill(/Keep Mails/, '4000');
+  await press('Save Changes')();
+  await screen.findByText('A whole number from 7 to 366.');
+  await screen.findByText('A whole number from 7 to 3,650.');
+  expect(saved).toEqual([]);
+  fill(/Keep Changes/, '90');
+  fill(/Keep Mails/, '400');
+  await press('Save Changes')();
+  await screen.findByText('Settings saved.');
+  expect(saved[0]?.body.retention).toEqual({ ...retention, changes: 90, mails: 400 });
+});
+
 test('a carrier needs an https link, and shows what it opens', async () => {
   answer(calls.getSettings, () => settings);
   const result = answer(calls.createCarrier, ({ body }) => ({
