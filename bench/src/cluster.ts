@@ -25,6 +25,7 @@ export interface Cluster {
   query<Row extends pg.QueryResultRow>(database: string, sql: string): Promise<Row[]>;
   /** Runs a file of statements, which finds the number of rows in the setting lading.rows. */
   runFile(database: string, file: URL, rows?: number): Promise<void>;
+  stop(): Promise<void>;
 }
 
 const settings = {
@@ -34,8 +35,14 @@ const settings = {
 };
 
 /** Starts a PostgreSQL in a temporary folder, stopped and removed at the end. */
-export async function startCluster(): Promise<Cluster> {
-  const folder = await temporaryFolder();
+export const startCluster = async (): Promise<Cluster> =>
+  startClusterIn(await temporaryFolder(), settings);
+
+/** Starts a PostgreSQL in a folder, stopped at the end. */
+export async function startClusterIn(
+  folder: string,
+  settings: Record<string, string>,
+): Promise<Cluster> {
   const embedded = await startEmbedded({
     ...LADING,
     dataDir: join(folder, 'data'),
@@ -43,11 +50,11 @@ export async function startCluster(): Promise<Cluster> {
   }).catch((error: unknown) => {
     throw error instanceof StartFailure ? new BenchError(error.message) : error;
   });
-  atEnd(() => embedded.stop());
-  return clusterOf(embedded);
+  const stop = atEnd(() => embedded.stop());
+  return { ...clusterOf(embedded), stop };
 }
 
-function clusterOf(embedded: EmbeddedDatabase): Cluster {
+function clusterOf(embedded: EmbeddedDatabase): Omit<Cluster, 'stop'> {
   const { user, password } = new pg.Client({ connectionString: embedded.adminUrl });
   const at = (url: string | undefined, database: string): string => {
     const address = new URL(url ?? '');

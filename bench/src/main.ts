@@ -7,6 +7,7 @@ import { migrate } from '../../apps/server/src/platform/database/migrate.ts';
 import { type Aim, aimOf, printAims } from './aims.ts';
 import { cleanUp } from './cleanup.ts';
 import { BenchError, type Cluster, startCluster, temporaryFolder } from './cluster.ts';
+import { benchDecade } from './decade.ts';
 import { printGrowth } from './growth.ts';
 import { type Load, loadHttp } from './httpLoad.ts';
 import { measureImports } from './imports.ts';
@@ -23,6 +24,9 @@ const QUICK_IMPORT_LINES = 100_000;
 
 const help = `npm run bench measures Lading against bare SQL, on an embedded PostgreSQL of its own.
   -- --quick  measures what has an aim, in less than six minutes
+  -- --decade [share]  measures lists, reports and commands beside ten years of a busy company, or
+              this share of them (1), and nothing else
+  -- --keep folder     keeps the data of --decade there, and measures again without loading
 Set in the environment:
   ROWS      stock rows, ${ALL_ROWS} if not set; few for a quick look
   SECONDS   of one measurement (5)      RUNS  of each, of which the median counts (3)
@@ -248,6 +252,7 @@ async function bench(): Promise<void> {
     console.log(help);
     return;
   }
+  if (process.argv.includes('--decade')) return benchDecade(process.argv.slice(2), say);
   const options = readOptions();
   const cluster = await startCluster();
   const aims: Aim[] = [];

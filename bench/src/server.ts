@@ -19,7 +19,7 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-const account = { email: 'bench@lading.test', password: 'correct horse battery' };
+export const account = { email: 'bench@lading.test', password: 'correct horse battery' };
 
 const programs = { main: 'src/main.ts', commands: 'src/commands/main.ts' } as const;
 
