@@ -1,23 +1,27 @@
 // npm test: runs every check and every test, browser tests included. npm test -- <room> ...: runs
-// the tests of these rooms, without a build or a browser. The last line is the number of passed and
-// failed tests; above it are the names of the failed ones, and of those that passed at another
-// attempt.
+// the tests of these rooms, without a build or a browser. npm test -- --database <url> [<room> ...]
+// runs the tests of the server and of the ledger on a PostgreSQL that is there; the URL is a
+// superuser's. The last line is the number of passed and failed tests; above it are the names of
+// the failed ones, of those that passed at another attempt, and of those that did not run.
 import './nodeVersion.mjs';
 import './parent.mjs';
 import './temporary.mjs';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 
-const rooms = process.argv.slice(2);
+const { rooms, database } = readArguments(process.argv.slice(2));
 requireRooms(rooms);
+// The tests read it, and the server that they start must not.
+if (database !== undefined) process.env.LADING_TEST_DATABASE = database;
 const { buildStale, prepare } = await import('./prepare.mjs');
 await prepare({ build: false, lastLine: '0 passed, 1 failed' });
 const { check } = await import('./check.mjs');
 const { ensureChromium } = await import('./chromium.mjs');
 const { ensureZbar } = await import('./zbar.mjs');
 const { HANGS_AFTER, programOf, root, runNode } = await import('./programs.mjs');
-const { failureOf, merge, readPlaywright, readVitest, summarize } = await import(
+const { failureOf, merge, NOTHING, readPlaywright, readVitest, summarize } = await import(
   './testReports.mjs'
 );
 
@@ -33,6 +37,26 @@ function judge(name, results, { code, output }) {
   return { ...results, failed: [failureOf(`${name} ended with code ${code}`, output)] };
 }
 
+/** Ends the process with one sentence. */
+function refuse(message) {
+  console.error(message);
+  console.log('0 passed, 1 failed');
+  process.exit(1);
+}
+
+function readArguments(args) {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { database: { type: 'string' } },
+    });
+    return { rooms: positionals, database: values.database };
+  } catch (error) {
+    return refuse(error.message);
+  }
+}
+
 /** Ends the process if one of these names is not a room. */
 function requireRooms(names) {
   const known = JSON.parse(readFileSync(new URL('../rooms.json', import.meta.url), 'utf8')).map(
@@ -40,11 +64,9 @@ function requireRooms(names) {
   );
   const unknown = names.find((name) => !known.includes(name));
   if (unknown === undefined) return;
-  console.error(
+  refuse(
     `"${unknown}" is not a room. The rooms are ${known.join(', ')}; without one, npm test runs everything.`,
   );
-  console.log('0 passed, 1 failed');
-  process.exit(1);
 }
 
 /** The folders and file prefixes of a room: domain, contract, server and web. */
@@ -60,10 +82,8 @@ const foldersOf = (room) => [
  * The runs of Vitest, at the same time: the server's tests wait for the database, and the others
  * for nothing.
  */
-const RUNS = [
-  ['server', ['--project', 'server']],
-  ['rest', ['--project', '!server']],
-];
+const SERVER = ['server', ['--project', 'server']];
+const RUNS = database === undefined ? [SERVER, ['rest', ['--project', '!server']]] : [SERVER];
 
 /** Runs the tests whose file path contains one of these texts; without any, all tests. */
 async function unitTests(paths = []) {
@@ -73,9 +93,9 @@ async function unitTests(paths = []) {
   const results = await Promise.all(
     RUNS.map(([name, options]) => unitTestsOf(name, [...options, ...found])),
   );
-  const { passed, failed, flaky } = merge(results);
-  const ranNone = passed + failed.length === 0;
-  return { passed, failed: ranNone ? [failureOf('Vitest ran no test', '')] : failed, flaky };
+  const total = merge(results);
+  const ranNone = total.passed + total.failed.length === 0;
+  return ranNone ? { ...total, failed: [failureOf('Vitest ran no test', '')] } : total;
 }
 
 /** Prints the output at the end, because both runs print at the same time. */
@@ -120,7 +140,7 @@ async function attempt(step) {
   try {
     return await step();
   } catch (error) {
-    return { passed: 0, failed: [failureOf('npm test', error.message)], flaky: [] };
+    return { ...NOTHING, failed: [failureOf('npm test', error.message)] };
   }
 }
 
@@ -138,7 +158,7 @@ async function inTurn(...steps) {
 const everything = () =>
   Promise.all([
     inTurn(
-      async () => ({ passed: 0, failed: await check(), flaky: [] }),
+      async () => ({ ...NOTHING, failed: await check() }),
       () => unitTests(),
     ),
     inTurn(async () => {
@@ -148,9 +168,10 @@ const everything = () =>
   ]);
 
 process.chdir(root);
-const results = rooms.length
-  ? await inTurn(() => unitTests(rooms.flatMap(foldersOf)))
-  : (await everything()).flat();
+const results =
+  rooms.length || database !== undefined
+    ? await inTurn(() => unitTests(rooms.flatMap(foldersOf)))
+    : (await everything()).flat();
 rmSync(reports, { recursive: true, force: true });
 
 const total = merge(results);

@@ -10,8 +10,11 @@ const OUTPUT_LINES = 40;
  * A test, a file or a program, and its error.
  * @typedef {{ name: string, message: string }} Failure
  * Playwright's flaky tests passed at another attempt; they are counted as passed.
- * @typedef {{ passed: number, failed: Failure[], flaky: Failure[] }} Results
+ * @typedef {{ passed: number, failed: Failure[], flaky: Failure[], skipped: string[] }} Results
  */
+
+/** @type {Results} */
+export const NOTHING = { passed: 0, failed: [], flaky: [], skipped: [] };
 
 const linesOf = (text) =>
   stripVTControlCharacters(text ?? '')
@@ -39,6 +42,11 @@ function vitestFailures({ name, status, message, assertionResults }, folder) {
   return [{ name: file, message: beginningOf(message) }];
 }
 
+const skippedOf = ({ name, assertionResults }, folder) =>
+  assertionResults
+    .filter(({ status }) => status === 'skipped' || status === 'pending')
+    .map(({ fullName }) => `${relative(folder, name)} > ${fullName}`);
+
 /**
  * @param report of Vitest; null if it was not written
  * @param {string} folder to which the names of files are relative
@@ -50,6 +58,7 @@ export function readVitest(report, folder) {
     passed: report?.numPassedTests ?? 0,
     failed: files.flatMap((file) => vitestFailures(file, folder)),
     flaky: [],
+    skipped: files.flatMap((file) => skippedOf(file, folder)),
   };
 }
 
@@ -75,6 +84,7 @@ export function readPlaywright(report) {
     passed: report ? report.stats.expected + report.stats.flaky : 0,
     failed: failuresOf('unexpected'),
     flaky: failuresOf('flaky'),
+    skipped: [],
   };
 }
 
@@ -83,17 +93,20 @@ export const merge = (results) => ({
   passed: results.reduce((sum, { passed }) => sum + passed, 0),
   failed: results.flatMap(({ failed }) => failed),
   flaky: results.flatMap(({ flaky }) => flaky),
+  skipped: results.flatMap(({ skipped }) => skipped),
 });
 
 /**
- * The failed and flaky tests with their errors, for the end of a log, whose beginning may be cut
- * off. Empty if there are none.
+ * The failed and flaky tests with their errors, and the names of those that did not run, for the
+ * end of a log, whose beginning may be cut off. Empty if there are none.
  * @param {Results} results
  */
-export function summarize({ failed, flaky }) {
+export function summarize({ failed, flaky, skipped }) {
   const entry =
     (label) =>
     ({ name, message }) =>
       `${label}  ${name}\n${message.replace(/^(?=.)/gm, '        ')}\n`;
-  return [...flaky.map(entry('flaky ')), ...failed.map(entry('FAILED'))].join('');
+  const left = skipped.map((name) => `skipped ${name}\n`);
+  if (left.length) left.push(`${left.length} skipped\n`);
+  return [...left, ...flaky.map(entry('flaky ')), ...failed.map(entry('FAILED'))].join('');
 }

@@ -10,6 +10,7 @@ const vitest = {
       message: '',
       assertionResults: [
         { fullName: 'packs add up', status: 'passed', failureMessages: [] },
+        { fullName: 'packs are joined', status: 'skipped', failureMessages: [] },
         {
           fullName: 'packs are split',
           status: 'failed',
@@ -53,11 +54,13 @@ const playwright = {
   ],
 };
 
-test('the failed and flaky tests of all reports are named with their errors', () => {
+test('the failed and flaky tests of all reports are named with their errors, and those that did not run', () => {
   const results = merge([readVitest(vitest, '/lading'), readPlaywright(playwright)]);
   expect(results.passed).toBe(5);
   expect(summarize(results)).toBe(
     [
+      'skipped packages/domain/src/packs.test.ts > packs are joined',
+      '1 skipped',
       'flaky   [phone] bursts.spec.ts:389 > passes at last',
       '        Error: Expected: ""',
       '        Received: "1"',
@@ -76,7 +79,7 @@ test('the failed and flaky tests of all reports are named with their errors', ()
 
 test('a report that was not written has no tests', () => {
   const results = merge([readVitest(null, '/lading'), readPlaywright(null)]);
-  expect(results).toEqual({ passed: 0, failed: [], flaky: [] });
+  expect(results).toEqual({ passed: 0, failed: [], flaky: [], skipped: [] });
   expect(summarize(results)).toBe('');
 });
 

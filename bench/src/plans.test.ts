@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import type pg from 'pg';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect } from 'vitest';
 import { connect } from '../../apps/server/src/platform/database/connection.ts';
 import { openDatabase } from '../../apps/server/src/platform/database/database.ts';
 import { COUNT_BOUND } from '../../apps/server/src/platform/database/listing.ts';
 import type { PathAt, RestAt } from '../../apps/server/test/callTypes.ts';
 import { first } from '../../apps/server/test/first.ts';
 import { freshDatabase } from '../../apps/server/test/freshDatabase.ts';
+import { ownClusterTest as test } from '../../apps/server/test/ownCluster.ts';
 import { pageLink } from '../../apps/server/test/pages.ts';
 import { serverOn } from '../../apps/server/test/server.ts';
 import { type Answered, type World, worldOn } from '../../apps/server/test/world.ts';

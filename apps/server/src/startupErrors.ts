@@ -2,6 +2,7 @@ import { StartFailure } from '@lading/embedded-postgres';
 import { ConfigError } from './config.ts';
 import { NoTls, SharedSessions } from './platform/database/connection.ts';
 import { sqlState } from './platform/database/database.ts';
+import { NotDistributable } from './platform/database/distribution.ts';
 import { MigrationError } from './platform/database/migrate.ts';
 import { messageOf } from './platform/database/outage.ts';
 import { Refusal } from './platform/refusal.ts';
@@ -42,7 +43,15 @@ const refused = new Set([
 ]);
 
 /** Errors whose message is a sentence for people. */
-const worded = [ConfigError, StartFailure, SharedSessions, NoTls, MigrationError, Refusal];
+const worded = [
+  ConfigError,
+  StartFailure,
+  SharedSessions,
+  NoTls,
+  MigrationError,
+  NotDistributable,
+  Refusal,
+];
 
 /**
  * Returns one sentence about an error for the person who started the program; undefined for an

@@ -8,8 +8,9 @@ import type { ResponseOf } from '@lading/contract/endpoint';
 import type * as contract from '@lading/contract/inventory';
 import type { OrderDetail } from '@lading/contract/orders';
 import type * as receiving from '@lading/contract/receiving';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, vi } from 'vitest';
 import { below } from '#test/choices.ts';
+import { ownClusterTest as test } from '#test/ownCluster.ts';
 import { addressOf, ended, environmentOf, PASSWORD, root } from '#test/program.ts';
 import { type Receiver, respond, startReceiver } from '#test/receiver.ts';
 

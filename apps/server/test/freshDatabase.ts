@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { CLIENT_ROLE, SERVER_ROLE } from '../src/platform/database/embedded.ts';
 import { noteCalledFunctions } from './calledFunctions.ts';
+import type { TestCluster } from './testCluster.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     url: string;
     serverUrl: string;
     adminUrl: string;
+    workerUrls: string[];
   }
 }
 
@@ -18,27 +21,60 @@ export interface FreshDatabase {
   drop: () => Promise<void>;
 }
 
+export const TEMPLATE = 'lading_template';
+
 /** A separate database, copied from the migrated template, dropped by `drop`. */
-export const freshDatabase = (): Promise<FreshDatabase> =>
-  createDatabase('template lading_template');
+export const freshDatabase = (): Promise<FreshDatabase> => createDatabase(TEMPLATE);
 
 /** A separate database without any table, dropped by `drop`. */
-export const emptyDatabase = (): Promise<FreshDatabase> => createDatabase('');
+export const emptyDatabase = (): Promise<FreshDatabase> => createDatabase(null);
 
-async function createDatabase(template: string): Promise<FreshDatabase> {
-  const adminUrl = inject('adminUrl');
+async function createDatabase(template: string | null): Promise<FreshDatabase> {
+  const cluster = {
+    url: inject('url'),
+    adminUrl: inject('adminUrl'),
+    workerUrls: inject('workerUrls'),
+  };
   const name = `t_${randomUUID().replaceAll('-', '')}`;
-  await onAdmin(adminUrl, `create database ${name} ${template} owner lading`);
-  const [url, ofAdmin] = [new URL(inject('url')), new URL(adminUrl)];
-  url.pathname = ofAdmin.pathname = `/${name}`;
+  const database = await createTestDatabase(cluster, name, template);
   return {
-    url: url.toString(),
-    adminUrl: ofAdmin.toString(),
+    ...database,
     drop: async () => {
-      await noteCalledFunctions(ofAdmin.toString());
-      await dropDatabase(adminUrl, name);
+      await noteCalledFunctions(database.adminUrl);
+      for (const node of [...cluster.workerUrls, cluster.adminUrl]) await dropDatabase(node, name);
     },
   };
+}
+
+const databaseAt = (url: string, name: string): string =>
+  Object.assign(new URL(url), { pathname: `/${name}` }).href;
+
+/**
+ * Creates a database, empty or as a copy of another, on each node: the copies of a distributed
+ * database find each other by its name.
+ */
+export async function createTestDatabase(
+  { url, adminUrl, workerUrls }: Omit<TestCluster, 'serverUrl' | 'stop'>,
+  name: string,
+  template: string | null = null,
+): Promise<{ url: string; adminUrl: string }> {
+  const source = template === null ? '' : `template ${template}`;
+  const nodes = [adminUrl, ...workerUrls];
+  for (const node of nodes) await onAdmin(node, `create database ${name} ${source} owner lading`);
+  const database = { url: databaseAt(url, name), adminUrl: databaseAt(adminUrl, name) };
+  if (template !== null || workerUrls.length === 0) return database;
+  for (const node of nodes) await onAdmin(databaseAt(node, name), 'create extension citus');
+  await onAdmin(
+    database.adminUrl,
+    ...nodes.map((node, index) => {
+      const { hostname, port } = new URL(node);
+      const add = index === 0 ? 'citus_set_coordinator_host' : 'citus_add_node';
+      return `select ${add}('${hostname}', ${port})`;
+    }),
+    // Only a superuser makes the roles known to the nodes of this database.
+    `grant usage on schema public to ${SERVER_ROLE}, ${CLIENT_ROLE}`,
+  );
+  return database;
 }
 
 const DROP_TIMEOUT_MS = 5_000;
@@ -61,7 +97,7 @@ async function dropDatabase(adminUrl: string, name: string): Promise<void> {
   }
 }
 
-async function onAdmin(adminUrl: string, ...statements: string[]): Promise<void> {
+export async function onAdmin(adminUrl: string, ...statements: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   try {

@@ -1,43 +1,38 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startEmbedded } from '@lading/embedded-postgres';
-import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { LADING, SERVER_ROLE } from '../src/platform/database/embedded.ts';
+import { connect } from '../src/platform/database/connection.ts';
+import { distribute } from '../src/platform/database/distribution.ts';
+import { SERVER_ROLE } from '../src/platform/database/embedded.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
-
-/**
- * Nothing survives a crash, the files may be in memory, and thousands of connections sign in. Few
- * of them run a statement often enough for PostgreSQL to keep its plan; the first plan costs a
- * sixth less of its time than one for each run.
- */
-const settings = {
-  plan_cache_mode: 'force_generic_plan',
-  fsync: 'off',
-  full_page_writes: 'off',
-  max_wal_size: '512MB',
-  max_connections: '300',
-  scram_iterations: '1',
-  track_functions: 'all',
-};
+import { createTestDatabase, onAdmin, TEMPLATE } from './freshDatabase.ts';
+import { openCluster, startCluster, type TestCluster } from './testCluster.ts';
 
 /** One PostgreSQL for the whole run, with a migrated template that each test file copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'lading-test-'));
-  const database = await startEmbedded({ ...LADING, dataDir, settings });
-  const client = new pg.Client({ connectionString: database.adminUrl });
-  await client.connect();
-  await client.query('create database lading_template owner lading');
-  await client.end();
-  const template = new URL(database.url);
-  template.pathname = '/lading_template';
-  await migrate(template.toString(), { serverRole: SERVER_ROLE });
-  project.provide('serverUrl', database.roleUrls[SERVER_ROLE] ?? '');
-  project.provide('url', database.url);
-  project.provide('adminUrl', database.adminUrl);
-  return async () => {
-    await database.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  };
+  const adminUrl = process.env.LADING_TEST_DATABASE;
+  const cluster = adminUrl === undefined ? await startCluster() : await openCluster(adminUrl);
+  await makeTemplate(cluster).catch(async (error: unknown) => {
+    await cluster.stop();
+    throw error;
+  });
+  project.provide('serverUrl', cluster.serverUrl);
+  project.provide('url', cluster.url);
+  project.provide('adminUrl', cluster.adminUrl);
+  project.provide('workerUrls', cluster.workerUrls);
+  return cluster.stop;
+}
+
+async function makeTemplate(cluster: TestCluster): Promise<void> {
+  const template = await createTestDatabase(cluster, TEMPLATE);
+  await migrate(template.url, { serverRole: SERVER_ROLE });
+  if (cluster.workerUrls.length === 0) return;
+  const owner = await connect(template.url, 'lading-tests');
+  await distribute(owner);
+  await owner.end();
+  // Citus keeps a connection of its own to a database, of which no copy is made meanwhile.
+  for (const node of [cluster.adminUrl, ...cluster.workerUrls])
+    await onAdmin(
+      node,
+      `alter database ${TEMPLATE} allow_connections false`,
+      `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${TEMPLATE}'`,
+    );
 }

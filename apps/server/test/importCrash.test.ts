@@ -3,7 +3,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Import } from '@lading/contract/imports';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, vi } from 'vitest';
+import { ownClusterTest as test } from '#test/ownCluster.ts';
 import { addressOf, ended, environmentOf, PASSWORD, root } from '#test/program.ts';
 
 let dataDir: string;

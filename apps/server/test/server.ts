@@ -3,6 +3,7 @@ import { inject as injected } from 'vitest';
 import { type AppOptions, buildApp } from '../src/app.ts';
 import { openVault } from '../src/platform/auth/vault.ts';
 import { openDatabase } from '../src/platform/database/database.ts';
+import { findClientRole } from '../src/platform/database/forCustomer.ts';
 import { freshDatabase } from './freshDatabase.ts';
 
 export interface TestServer {
@@ -43,7 +44,7 @@ export async function serverOn(
   const serverUrl = new URL(injected('serverUrl'));
   serverUrl.pathname = new URL(url).pathname;
   const served = openDatabase(serverUrl.href);
-  served.db.hasClientRole = true;
+  served.db.hasClientRole = await findClientRole(served.db);
   const options = {
     db: served.db,
     databaseUrl: serverUrl.href,

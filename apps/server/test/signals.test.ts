@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, open, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
+import { ownClusterTest as test } from '#test/ownCluster.ts';
 import { addressOf, ended, environmentOf, root } from '#test/program.ts';
 
 let dataDir: string;

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { openDatabase } from '../src/platform/database/database.ts';
+import { findClientRole } from '../src/platform/database/forCustomer.ts';
 import { freshDatabase } from './freshDatabase.ts';
 import { serverOn } from './server.ts';
 import { type World, worldOn } from './world.ts';
@@ -23,8 +24,8 @@ beforeAll(async () => {
   const address = new URL(inject('serverUrl'));
   address.pathname = new URL(fresh.url).pathname;
   const { db, pool, close } = openDatabase(address.href);
-  db.hasClientRole = true;
   pool.on('connect', record);
+  db.hasClientRole = await findClientRole(db);
   const server = await serverOn(fresh.url, { db });
   world = await worldOn({ ...server, db });
   ({ id: warehouseId } = await world.warehouse());

@@ -15,6 +15,7 @@ import { backUp } from './backup.ts';
 import { BadBackup } from './backupFile.ts';
 import { makeBackupKey } from './backupKey.ts';
 import { CommandError, withDatabase, withDatabaseAt, withDatabaseUrl } from './connection.ts';
+import { distributeAt } from './distribute.ts';
 import { IMPORT_HELP, runImport } from './import/import.ts';
 import { describeRekeyed, rekey } from './rekey.ts';
 import { restore } from './restore.ts';
@@ -36,6 +37,8 @@ setFlagsFromString('--heap-growing-percent=100');
 const HELP = `Usage: npm run lading -- <command>
 
   migrate                          brings the database up to this version
+  distribute                       keeps the rows of each warehouse of an empty database together on
+                                   one node of a Citus cluster
   verify                           checks the five truths about stock, and names each row that
                                    breaks one
   user create <email> --role ROLE  makes a user: ADMIN, SUPERVISOR, OPERATOR or CLIENT (with
@@ -100,6 +103,18 @@ const commands: Record<string, Command> = {
         : `Applied ${counted(applied, 'migration')}; the database is at ${number}.`,
     );
     return 0;
+  },
+  distribute: async (config, argv) => {
+    readArguments(argv, []);
+    const { moved, faults } = await withDatabaseUrl(config(), distributeAt);
+    if (faults.length === 0)
+      say(
+        moved.length === 0
+          ? 'The database is distributed already.'
+          : `Distributed ${counted(moved.length, 'table')}.`,
+      );
+    faults.forEach(say);
+    return faults.length === 0 ? 0 : 1;
   },
   verify: async (config, argv) => {
     readArguments(argv, []);

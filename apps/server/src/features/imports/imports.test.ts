@@ -877,7 +877,9 @@ describe('an import blocks nobody', () => {
       );
       const pause = pauseAt(at);
       const imported = runNextImport(
-        Object.assign(world.db.withPlugin(pause.plugin), { hasClientRole: true }),
+        Object.assign(world.db.withPlugin(pause.plugin), {
+          hasClientRole: world.db.hasClientRole === true,
+        }),
       );
       await pause.reached;
       const orderReference = `M-${who}-${dryRun}`;

@@ -72,7 +72,9 @@ test('two servers that claim at once take files of two clients', async () => {
 
 test('a small file does not wait for a large one, nor the large file of another client', async () => {
   const pause = pauseAt('insert into import_row');
-  const db = Object.assign(world.db.withPlugin(pause.plugin), { hasClientRole: true });
+  const db = Object.assign(world.db.withPlugin(pause.plugin), {
+    hasClientRole: world.db.hasClientRole === true,
+  });
   const runner = startJobs([importing], { db, log: silentLog, vault: testVault, mail: null });
   try {
     const held = await send(north, 'G', LARGE);
@@ -95,7 +97,9 @@ test('a small file does not wait for a large one, nor the large file of another 
 
 test('a server that stops gives back all that it runs', async () => {
   const pause = pauseAt('insert into import_row');
-  const db = Object.assign(world.db.withPlugin(pause.plugin), { hasClientRole: true });
+  const db = Object.assign(world.db.withPlugin(pause.plugin), {
+    hasClientRole: world.db.hasClientRole === true,
+  });
   const runner = startJobs([importing], { db, log: silentLog, vault: testVault, mail: null });
   const id = await send(north, 'J', LARGE);
   await pause.reached;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { ownClusterTest as test } from '#test/ownCluster.ts';
 import { makeWorld, type World } from '#test/world.ts';
 import type { Actor } from '../../platform/auth/actor.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';

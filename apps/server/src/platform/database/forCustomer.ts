@@ -4,15 +4,16 @@ import type { Db } from './database.ts';
 import { CLIENT_ROLE } from './embedded.ts';
 
 /**
- * Returns true if the role of clients exists and `role` (null for that of the connection) may take
- * it.
+ * Returns true if the role of clients exists with its policies and `role` (null for that of the
+ * connection) may take it. A distributed database has no policies.
  */
 export async function findClientRole(db: Db, role: string | null = null): Promise<boolean> {
   const { rows } = await sql`
     select
     from pg_roles
     where rolname = ${CLIENT_ROLE} and pg_has_role(coalesce(${role}::name, current_user), oid,
-      'member')`.execute(db);
+      'member')
+      and exists (select from pg_policy where polname = ${CLIENT_ROLE})`.execute(db);
   return rows.length > 0;
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
+import { isDistributed } from './distribution.ts';
 import { CLIENT_ROLE } from './embedded.ts';
 
 /**
@@ -75,10 +76,11 @@ export async function grantClients(client: pg.Client): Promise<void> {
 /**
  * Adds the conditions of `ledger.client_rules` on the rows of clients as policies. The role of the
  * server's connections still sees every row. Changes each table in a transaction of its own, which
- * locks it, and only if its policy differs. The former policy holds until then.
+ * locks it, and only if its policy differs. The former policy holds until then. A distributed
+ * database has none: Citus refuses policies with subqueries.
  */
 export async function restrictClients(client: pg.Client, serverRole: string | null): Promise<void> {
-  if (!(await hasClients(client))) return;
+  if (!(await hasClients(client)) || (await isDistributed(client))) return;
   const { rules } = await readRules(client);
   const { rows: there } = await client.query<{ on: string; policy: string; hash: string | null }>(
     `select c.relname as on, p.polname as policy, obj_description(p.oid, 'pg_policy') as hash

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { connect } from './connection.ts';
 import type { Db } from './database.ts';
+import { distribute, isDistributed } from './distribution.ts';
 import { grantClients, grantServer, restrictClients } from './grants.ts';
 import { type Kernel, kernelFault, readKernel, replaceKernel } from './kernel.ts';
 
@@ -96,6 +97,8 @@ export async function migrate(
     for (const migration of missing) await apply(client, migration);
     if (upTo >= newest) {
       await installKernel(client, kernel, serverRole);
+      // The tables and functions of a new version go where those of the former one are.
+      if (await isDistributed(client)) await distribute(client);
     }
     return { applied: missing.length, number: Math.max(current, missing.at(-1)?.number ?? 0) };
   } finally {

@@ -1,7 +1,8 @@
 import { lookKey, spelled, spellingFault, spellingKey } from '@lading/domain/spelling';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { ownClusterTest as test } from '#test/ownCluster.ts';
 import { type TestServer, testServer } from '#test/server.ts';
 import { arrayOf } from './array.ts';
 

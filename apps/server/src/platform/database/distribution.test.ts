@@ -1,0 +1,135 @@
+import type pg from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { emptyDatabase, type FreshDatabase, freshDatabase } from '#test/freshDatabase.ts';
+import { distributedTest, plainTest } from '#test/ownCluster.ts';
+import { superuser } from '#test/unguarded.ts';
+import { connect } from './connection.ts';
+import { distribute, distributionFaults, isDistributed } from './distribution.ts';
+import { migrate } from './migrate.ts';
+
+let databases: FreshDatabase[] = [];
+let clients: pg.Client[] = [];
+let owner: pg.Client;
+
+async function open(database: FreshDatabase): Promise<pg.Client> {
+  databases.push(database);
+  const client = await connect(database.url, 'lading-test');
+  clients.push(client);
+  return client;
+}
+
+beforeEach(async () => {
+  owner = await open(await freshDatabase());
+});
+afterEach(async () => {
+  for (const client of clients) await client.end();
+  for (const database of databases) await database.drop();
+  [clients, databases] = [[], []];
+});
+
+async function placesOf(names: readonly string[]): Promise<Record<string, string>> {
+  const { rows } = await owner.query<{ name: string; place: string }>(
+    'select name, place from ledger.table_places() where name = any($1)',
+    [names],
+  );
+  return Object.fromEntries(rows.map(({ name, place }) => [name, place]));
+}
+
+test('the keys of a table say where its rows belong', async () => {
+  await owner.query(`
+    create table kind (id bigint primary key);
+    create table dock_type (id bigint primary key, kind_id bigint references kind);
+    create table dock (
+      warehouse_id bigint references warehouse,
+      id bigint,
+      dock_type_id bigint references dock_type,
+      primary key (warehouse_id, id)
+    );
+    create table dock_note (id bigint primary key, kind_id bigint references kind)`);
+  expect(await placesOf(['dock', 'dock_type', 'kind', 'dock_note', 'warehouse'])).toEqual({
+    dock: 'WAREHOUSE',
+    dock_type: 'NODES',
+    kind: 'NODES',
+    dock_note: 'COORDINATOR',
+    warehouse: 'NODES',
+  });
+});
+
+test('no foreign key leads from a node to the coordinator', async () => {
+  const { rows } = await owner.query(`
+    select f.conname
+    from pg_constraint f
+    join ledger.table_places() t on format('public.%I', t.name)::regclass = f.conrelid
+    join ledger.table_places() r on format('public.%I', r.name)::regclass = f.confrelid
+    where f.contype = 'f'
+      and (t.place = 'NODES' and r.place <> 'NODES'
+        or t.place = 'WAREHOUSE' and r.place = 'COORDINATOR')`);
+  expect(rows).toEqual([]);
+});
+
+plainTest('a plain PostgreSQL is not distributed, and says what is missing', async () => {
+  expect(await isDistributed(owner)).toBe(false);
+  await expect(distribute(owner)).rejects.toThrow(
+    'This database has no extension Citus: distribute needs the coordinator of a Citus 13 cluster.',
+  );
+});
+
+distributedTest('every table is where it belongs, and repeating changes nothing', async () => {
+  expect(await distributionFaults(owner)).toEqual([]);
+  expect(await distribute(owner)).toEqual([]);
+});
+
+distributedTest('a database whose warehouses have rows is refused unchanged', async () => {
+  const fresh = await emptyDatabase();
+  const client = await open(fresh);
+  await migrate(fresh.url);
+  await client.query(`
+    insert into warehouse (name) values ('North');
+    insert into location (warehouse_id, name, type, barcode) values (1, 'A', 'STORAGE', 'A')`);
+  await expect(distribute(client)).rejects.toThrow(
+    'The table location has rows: distribute an empty database, then restore a backup into it.',
+  );
+  expect(await isDistributed(client)).toBe(false);
+});
+
+distributedTest('what was killed in the middle has changed nothing, and is repeated', async () => {
+  const fresh = await emptyDatabase();
+  const client = await open(fresh);
+  await migrate(fresh.url);
+  const admin = await superuser(fresh.url);
+  const killed = await connect(fresh.url, 'lading-killed');
+  const ended = distribute(killed).catch((error: Error) => error.message);
+  const { rows: keys } = await client.query(
+    "select conname from pg_constraint where contype = 'f' order by 1",
+  );
+  // Once it has locked a table of which rows are moved.
+  const moving = `
+    select pg_terminate_backend(a.pid)
+    from pg_stat_activity a
+    where a.application_name = 'lading-killed' and a.query like '%create_distributed_table%'`;
+  while ((await admin.query(moving)).rowCount === 0);
+  await admin.end();
+  expect(await ended).toMatch(/terminat/i);
+  expect(await isDistributed(client)).toBe(false);
+  expect(
+    (await client.query("select conname from pg_constraint where contype = 'f' order by 1")).rows,
+  ).toEqual(keys);
+  await distribute(client);
+  expect(await distributionFaults(client)).toEqual([]);
+});
+
+distributedTest('a table of a later version is placed when the database is migrated', async () => {
+  await owner.query(`
+    create table dock (
+      warehouse_id bigint not null,
+      id bigint,
+      location_id bigint,
+      primary key (warehouse_id, id),
+      foreign key (warehouse_id, location_id) references location
+    )`);
+  expect(await distributionFaults(owner)).toEqual([
+    'dock is kept as COORDINATOR, not as WAREHOUSE.',
+  ]);
+  await migrate(databases[0]?.url ?? '');
+  expect(await distributionFaults(owner)).toEqual([]);
+});

@@ -1,0 +1,243 @@
+import pg from 'pg';
+
+/** Why a database cannot be distributed. The message is one sentence. */
+export class NotDistributable extends Error {}
+
+type Place = 'WAREHOUSE' | 'NODES' | 'COORDINATOR';
+
+interface PlacedTable {
+  name: string;
+  /** Where the kernel says that its rows belong. */
+  place: Place;
+  /** Where they are. */
+  present: Place;
+}
+
+interface ForeignKey {
+  table: string;
+  target: string;
+  name: string;
+  definition: string;
+}
+
+/** Citus runs our triggers beside the rows that they are for, and functions within statements. */
+const SETTINGS = {
+  'citus.enable_unsafe_triggers': 'on',
+  'citus.allow_nested_distributed_execution': 'on',
+};
+
+/** True for a database with the extension Citus whose tables are distributed. */
+export async function isDistributed(client: pg.Client): Promise<boolean> {
+  if (!(await hasCitus(client))) return false;
+  const { rowCount } = await client.query(
+    "select from citus_tables where citus_table_type = 'distributed' limit 1",
+  );
+  return rowCount !== 0;
+}
+
+async function hasCitus(client: pg.Client): Promise<boolean> {
+  const { rowCount } = await client.query("select from pg_extension where extname = 'citus'");
+  return rowCount !== 0;
+}
+
+/**
+ * Keeps the rows of each table where `ledger.table_places` says, in one transaction: after a
+ * failure nothing has changed. Returns the names of the tables whose place has changed. Refuses a
+ * database whose warehouses have rows; once it is distributed, tables that a migration has filled
+ * are placed with their rows.
+ */
+export async function distribute(client: pg.Client): Promise<string[]> {
+  await requireCoordinator(client);
+  await applyEverywhere(client, SETTINGS);
+  const tables = await readTables(client);
+  const moved = tables.filter((table) => table.place !== table.present);
+  const lost = moved.find((table) => table.present !== 'COORDINATOR');
+  if (lost)
+    throw new NotDistributable(
+      `The table ${lost.name} is distributed otherwise than this version of Lading needs it.`,
+    );
+  if (tables.every(({ present }) => present === 'COORDINATOR'))
+    for (const { name } of moved.filter((table) => table.place === 'WAREHOUSE'))
+      await requireEmpty(client, name);
+  if (moved.length > 0) await place(client, moved);
+  await shareFunctions(client);
+  return moved.map(({ name }) => name);
+}
+
+async function requireCoordinator(client: pg.Client): Promise<void> {
+  if (!(await hasCitus(client)))
+    throw new NotDistributable(
+      'This database has no extension Citus: distribute needs the coordinator of a Citus 13 cluster.',
+    );
+  const { rows } = await client.query<{ version: string; group: number; nodes: number }>(`
+    select extversion as version, (select groupid from pg_dist_local_group) as group,
+      (select count(*)::int from pg_dist_node where groupid = 0 and noderole = 'primary') as nodes
+    from pg_extension where extname = 'citus'`);
+  const { version, group, nodes } = rows[0] ?? { version: '', group: 0, nodes: 0 };
+  if (!/^13\./.test(version))
+    throw new NotDistributable(`This database has Citus ${version}; Lading was tried with 13.`);
+  if (group !== 0)
+    throw new NotDistributable('This database is on a worker: distribute needs the coordinator.');
+  if (nodes === 0)
+    throw new NotDistributable(
+      'The nodes do not know the coordinator: run select citus_set_coordinator_host(<host>) first.',
+    );
+}
+
+/** Settings of the database, which Citus passes to every node; for connections from now on. */
+async function applyEverywhere(
+  client: pg.Client,
+  settings: Readonly<Record<string, string>>,
+): Promise<void> {
+  const { rows } = await client.query<{ name: string }>('select current_database() as name');
+  const database = pg.escapeIdentifier(rows[0]?.name ?? '');
+  for (const [name, value] of Object.entries(settings))
+    await client.query(`
+      set ${name} = '${value}';
+      alter database ${database} set ${name} = '${value}'`);
+}
+
+async function readTables(client: pg.Client): Promise<PlacedTable[]> {
+  const { rows } = await client.query<PlacedTable>(`
+    select t.name, t.place, case c.citus_table_type
+      when 'distributed' then 'WAREHOUSE'
+      when 'reference' then 'NODES'
+      else 'COORDINATOR' end as present
+    from ledger.table_places() t
+    left join citus_tables c on c.table_name = format('public.%I', t.name)::regclass
+    where not relation_is_a_known_shard(format('public.%I', t.name)::regclass)
+    order by t.name`);
+  return rows;
+}
+
+/**
+ * Moves tables from the coordinator to their places. Their foreign keys are dropped and made again:
+ * a key leads from a table of the warehouses to one of them or to a copy on the node.
+ */
+async function place(client: pg.Client, tables: readonly PlacedTable[]): Promise<void> {
+  const names = tables.map(({ name }) => name);
+  await client.query('begin');
+  try {
+    await client.query("set local citus.multi_shard_modify_mode to 'sequential'");
+    const keys = await readForeignKeys(client, names);
+    for (const { table, name } of keys)
+      await client.query(`alter table ${table} drop constraint ${pg.escapeIdentifier(name)}`);
+    await dropForeignPrimaryKeys(client, names);
+    await dropPolicies(client);
+    for (const { name } of tables.filter((table) => table.place === 'NODES'))
+      await client.query('select create_reference_table($1)', [name]);
+    for (const { name } of tables.filter((table) => table.place === 'WAREHOUSE'))
+      await client.query(
+        "select create_distributed_table($1, 'warehouse_id', colocate_with => $2)",
+        [name, await siblingOf(client)],
+      );
+    for (const { table, name, definition } of keys)
+      await client.query(
+        `alter table ${table} add constraint ${pg.escapeIdentifier(name)} ${definition}`,
+      );
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  }
+}
+
+async function requireEmpty(client: pg.Client, table: string): Promise<void> {
+  const { rowCount } = await client.query(`select from ${pg.escapeIdentifier(table)} limit 1`);
+  if (rowCount)
+    throw new NotDistributable(
+      `The table ${table} has rows: distribute an empty database, then restore a backup into it.`,
+    );
+}
+
+async function readForeignKeys(client: pg.Client, tables: string[]): Promise<ForeignKey[]> {
+  const { rows } = await client.query<ForeignKey>(
+    `select conrelid::regclass::text as table, confrelid::regclass::text as target,
+       conname as name, pg_get_constraintdef(oid) as definition
+     from pg_constraint
+     where contype = 'f' and connamespace = 'public'::regnamespace
+       and (conrelid::regclass::text = any($1) or confrelid::regclass::text = any($1))
+     order by 1, 3`,
+    [tables],
+  );
+  return rows;
+}
+
+/** A table whose primary key has no warehouse keeps the index alone: numbers are unique. */
+async function dropForeignPrimaryKeys(client: pg.Client, tables: string[]): Promise<void> {
+  const { rows } = await client.query<{ table: string; name: string; columns: string }>(
+    `select c.conrelid::regclass::text as table, c.conname as name,
+       string_agg(format('%I', a.attname), ', ' order by k.place) as columns
+     from ledger.table_places() t
+     join pg_constraint c on c.conrelid = format('public.%I', t.name)::regclass
+     cross join unnest(c.conkey) with ordinality k (number, place)
+     join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.number
+     where t.place = 'WAREHOUSE' and t.name = any($1) and c.contype = 'p'
+     group by c.conrelid, c.conname
+     having not bool_or(a.attname = 'warehouse_id')`,
+    [tables],
+  );
+  for (const { table, name, columns } of rows)
+    await client.query(`
+      alter table ${table} drop constraint ${pg.escapeIdentifier(name)};
+      create index ${pg.escapeIdentifier(name)} on ${table} (${columns})`);
+}
+
+/** Citus refuses policies with subqueries, also on tables of the coordinator with foreign keys. */
+async function dropPolicies(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ table: string; name: string }>(
+    `select c.oid::regclass::text as table, p.polname as name
+     from pg_policy p join pg_class c on c.oid = p.polrelid
+     where c.relnamespace = 'public'::regnamespace`,
+  );
+  for (const { table, name } of rows)
+    await client.query(`
+      drop policy ${pg.escapeIdentifier(name)} on ${table};
+      alter table ${table} disable row level security`);
+}
+
+/** A table of the warehouses that is distributed already, or `default`. */
+async function siblingOf(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ name: string }>(
+    "select table_name::text as name from citus_tables where citus_table_type = 'distributed' order by 1 limit 1",
+  );
+  return rows[0]?.name ?? 'none';
+}
+
+/** Creates on all nodes the functions that Citus could not share while their tables were local. */
+async function shareFunctions(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ definition: string }>(`
+    select pg_get_functiondef(p.oid) as definition
+    from pg_proc p
+    where p.pronamespace in ('public'::regnamespace, 'ledger'::regnamespace)
+      and p.prokind = 'f'
+      and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+      and not exists (select from pg_dist_object o
+        where o.classid = 'pg_proc'::regclass and o.objid = p.oid)
+    order by p.oid`);
+  for (const { definition } of rows) await client.query(definition);
+}
+
+/** What is not as `distribute` makes it, one sentence each. */
+export async function distributionFaults(client: pg.Client): Promise<string[]> {
+  const tables = await readTables(client);
+  const misplaced = tables
+    .filter(({ place, present }) => place !== present)
+    .map(({ name, place, present }) => `${name} is kept as ${present}, not as ${place}.`);
+  const { rows } = await client.query<{ fault: string }>(`
+    select format('The function %s is not on every node.', p.oid::regprocedure) as fault
+    from pg_proc p
+    where p.pronamespace in ('public'::regnamespace, 'ledger'::regnamespace)
+      and p.prokind = 'f'
+      and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+      and not exists (select from pg_dist_object o
+        where o.classid = 'pg_proc'::regclass and o.objid = p.oid)
+    union all
+    select format('%s is not kept with the other tables of a warehouse.', table_name)
+    from citus_tables
+    where citus_table_type = 'distributed'
+      and colocation_id <> (select min(colocation_id) from citus_tables
+        where citus_table_type = 'distributed')
+    order by 1`);
+  return [...misplaced, ...rows.map(({ fault }) => fault)];
+}
