@@ -200,29 +200,76 @@ interface Key extends Record<string, unknown> {
   keysetTotal?: number;
 }
 
+interface Asked {
+  conditions: readonly RawBuilder<unknown>[];
+  limit: number;
+  reversed?: boolean;
+  total?: RawBuilder<unknown> | undefined;
+}
+
+const leanOf = <Item>(listing: Listing<Item>, { sort }: Order): RawBuilder<unknown> =>
+  sort.lean ?? listing.lean ?? listing.from;
+
+const selectOf = <Item>(listing: Listing<Item>): RawBuilder<unknown> =>
+  listing.lean ? sql`` : sql`${listing.select}, `;
+
 /**
  * The statement that finds the first keys of a list, with the number of rows if `total` is given.
  * It is planned each time, because filters match few rows or very many, and a kept plan does not
  * know the limit: planned once, the keys of a page beside a million rows took 8 ms more.
  */
-function keysOf<Item>(
-  listing: Listing<Item>,
-  order: Order,
-  asked: {
-    conditions: readonly RawBuilder<unknown>[];
-    limit: number;
-    reversed?: boolean;
-    total?: RawBuilder<unknown> | undefined;
-  },
-) {
+function keysOf<Item>(listing: Listing<Item>, order: Order, asked: Asked) {
   const { conditions, limit, reversed, total } = asked;
   return sql<Key>`${commonOf(listing)}
-    select ${listing.lean ? sql`` : sql`${listing.select}, `}${listing.id}::bigint as keyset_id,
+    select ${selectOf(listing)}${listing.id}::bigint as keyset_id,
       ${order.sort.by}::text as keyset_value
       ${total ? sql`, (${total}) as keyset_total` : sql``}
-    ${order.sort.lean ?? listing.lean ?? listing.from} ${all(conditions)}
+    ${leanOf(listing, order)} ${all(conditions)}
     ${inOrder(listing, order, reversed)}
     limit ${limit}`.withPlugin(plannedEachTime);
+}
+
+/** The most rows in which a page looks for what a broad search matches. */
+const SCAN_BOUND = COUNT_BOUND;
+
+/**
+ * The same for a broad search. The rows after the cursor are compared with the term in their order,
+ * up to a bound: a short term that nothing matches would otherwise read all rows there ever were.
+ */
+function scannedKeysOf<Item>(
+  listing: Listing<Item>,
+  order: Order,
+  search: Search,
+  { conditions, limit, reversed }: Asked,
+) {
+  const direction = sql.raw(order.descending === (reversed ?? false) ? 'asc' : 'desc');
+  return sql<Key>`${commonOf(listing)}
+    select *, keyset_sort::text as keyset_value
+    from (select ${selectOf(listing)}${listing.id}::bigint as keyset_id,
+        ${order.sort.by} as keyset_sort, ${search.condition} as keyset_fits
+      ${leanOf(listing, order)} ${all(conditions)}
+      ${inOrder(listing, order, reversed)}
+      limit ${sql.lit(SCAN_BOUND)}) scanned
+    where keyset_fits
+    order by keyset_sort ${direction}, keyset_id ${direction}
+    limit ${limit}`.withPlugin(plannedEachTime);
+}
+
+/** The key of the last row that a broad search looked at; null if it saw the end of the list. */
+async function findStop<Item>(
+  db: Db,
+  listing: Listing<Item>,
+  order: Order,
+  { conditions, reversed }: Asked,
+): Promise<Key | null> {
+  const { rows } = await sql<Key>`${commonOf(listing)}
+    select ${listing.id}::bigint as keyset_id, ${order.sort.by}::text as keyset_value
+    ${leanOf(listing, order)} ${all(conditions)}
+    ${inOrder(listing, order, reversed)}
+    offset ${sql.lit(SCAN_BOUND - 1)} limit 1`
+    .withPlugin(plannedEachTime)
+    .execute(db);
+  return rows[0] ?? null;
 }
 
 /**
@@ -249,10 +296,17 @@ async function readItems<Item>(
 }
 
 /** Removes the columns for paging before `toItem`. */
-const itemOf = <Item>(
-  listing: Listing<Item>,
-  { keysetId: _, keysetValue: __, keysetTotal: ___, ...row }: Partial<Key>,
-): Item => listing.toItem(row as never);
+function itemOf<Item>(listing: Listing<Item>, key: Partial<Key>): Item {
+  const {
+    keysetId: _id,
+    keysetValue: _value,
+    keysetTotal: _total,
+    keysetSort: _sort,
+    keysetFits: _fits,
+    ...row
+  } = key;
+  return listing.toItem(row as never);
+}
 
 const conditionsOf = <Item>({ where, search }: Listing<Item>): readonly RawBuilder<unknown>[] =>
   search ? [...where, search.condition] : where;
@@ -266,37 +320,40 @@ export async function readPage<Item>(
   const order = orderOf(listing, request.sort);
   const cursor = request.cursor === undefined ? null : decode(request.cursor, request.sort);
   const back = cursor?.back ?? false;
-  const conditions = [
-    ...conditionsOf(listing),
-    ...(cursor ? [beyond(listing, order, cursor, order.descending === back)] : []),
-  ];
-  const total = listing.count || listing.search?.isBroad ? undefined : totalOf(listing);
-  const { rows: found } = await keysOf(listing, order, {
-    conditions,
+  const broad = listing.search?.isBroad ? listing.search : null;
+  const asked: Asked = {
+    conditions: [
+      ...(broad ? listing.where : conditionsOf(listing)),
+      ...(cursor ? [beyond(listing, order, cursor, order.descending === back)] : []),
+    ],
     limit: request.limit + 1,
     reversed: back,
-    total,
-  })
-    .execute(db)
-    .catch((error: unknown) => {
-      throw cursor && isBadValue(error) ? new Refusal('BAD_CURSOR') : error;
-    });
+    total: listing.count || broad ? undefined : totalOf(listing),
+  };
+  const statement = broad
+    ? scannedKeysOf(listing, order, broad, asked)
+    : keysOf(listing, order, asked);
+  const { rows: found } = await statement.execute(db).catch((error: unknown) => {
+    throw cursor && isBadValue(error) ? new Refusal('BAD_CURSOR') : error;
+  });
   const more = found.length > request.limit;
   const keys = found.slice(0, request.limit);
+  const stop = broad && !more ? await findStop(db, listing, order, asked) : null;
+  const last = more ? (keys.at(-1) ?? null) : stop;
   if (back) keys.reverse();
-  const at = (key: Key | undefined, backwards: boolean): string | null =>
+  const at = (key: Key | null | undefined, backwards: boolean): string | null =>
     key
       ? encode({ sort: request.sort, value: key.keysetValue, id: key.keysetId, back: backwards })
       : null;
-  const isEmpty = total !== undefined && cursor === null && found.length === 0;
+  const isEmpty = asked.total !== undefined && cursor === null && found.length === 0;
   const counting = isEmpty
     ? countIn(listing, 0)
     : (countOf(listing, found[0]) ?? countRows(db, listing));
   const [rows, count] = await Promise.all([readItems(db, listing, keys), counting]);
   return {
     rows,
-    next: (back ? cursor !== null : more) ? at(keys.at(-1), false) : null,
-    prev: (back ? more : cursor !== null) ? at(keys[0], true) : null,
+    next: back ? at(keys.at(-1), false) : at(last, false),
+    prev: back ? at(last, true) : cursor && at(keys[0], true),
     ...atLeast(keys.length, count),
   };
 }
