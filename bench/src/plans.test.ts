@@ -184,6 +184,23 @@ describe.each(lists.filter(({ isSum }) => !isSum).map((list) => [list.path, list
   },
 );
 
+test('a short term is compared with the newest rows, and the next page goes on', async () => {
+  const first = await readList('/api/movements?warehouseId=1&search=zq&limit=25');
+  expect(first.body).toEqual([]);
+  const next = await readList(String(pageLink(first, 'next')));
+  expect([next.body, pageLink(next, 'next')]).toEqual([[], null]);
+});
+
+test('a page of what a broad search matches leads on and back as any other', async () => {
+  const first = await readList('/api/movements?warehouseId=1&search=bo&limit=25&sort=at');
+  const second = await readList(String(pageLink(first, 'next')));
+  const again = await readList(String(pageLink(second, 'prev')));
+  const idsOf = ({ body }: Asked) => (body as { id: number }[]).map(({ id }) => id);
+  expect(idsOf(first)).toHaveLength(25);
+  expect(idsOf(again)).toEqual(idsOf(first));
+  expect(new Set([...idsOf(first), ...idsOf(second)]).size).toBe(50);
+});
+
 /** PostgreSQL may choose a plan for any values from the sixth time on. */
 const TIMES = 7;
 

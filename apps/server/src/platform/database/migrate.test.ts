@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { emptyDatabase, type FreshDatabase } from '#test/freshDatabase.ts';
-import { MigrationError, migrate, readOwnKernel } from './migrate.ts';
+import { MigrationError, migrate, readMigrations, readOwnKernel } from './migrate.ts';
 
 let database: FreshDatabase;
 beforeEach(async () => {
@@ -136,4 +136,90 @@ test('what was told of imports before messages had codes stays a text', async ()
   ]);
   const [fault] = await query('select code, facts, message from import_fault');
   expect(fault).toEqual({ code: 'TEXT', facts: null, message: 'sku is required' });
+});
+
+/** The migrations of this program, and one more. */
+const withOneMore = async (sql: string) => [
+  ...(await readMigrations()),
+  { number: 9999, name: '9999_more.sql', sql },
+];
+
+const NEW_INDEX = `-- concurrently
+create index concurrently if not exists warehouse_address on warehouse (address);
+`;
+
+/** A transaction that has written a warehouse and lasts until it is ended. */
+async function openWrite() {
+  const writer = new pg.Client({ connectionString: database.url });
+  await writer.connect();
+  await writer.query('begin');
+  await writer.query("insert into warehouse (name) values ('Open')");
+  return {
+    end: async () => {
+      await writer.query('commit');
+      await writer.end();
+    },
+  };
+}
+
+/** Whether a statement that begins so waits for a lock. */
+const isWaited = async (begin: string): Promise<boolean> =>
+  (
+    await query(
+      `select from pg_stat_activity where query like '${begin}%'
+       and datname = current_database() and wait_event_type = 'Lock'`,
+    )
+  ).length > 0;
+
+const indexes = () =>
+  query<{ valid: boolean }>(
+    "select indisvalid as valid from pg_index where indexrelid = to_regclass('warehouse_address')",
+  );
+
+test('an index is made while others write, and a second server waits for it', async () => {
+  await migrate(database.url);
+  const open = await openWrite();
+  const known = await withOneMore(NEW_INDEX);
+  const migrating = [migrate(database.url, { known }), migrate(database.url, { known })];
+  await expect.poll(() => isWaited('create index concurrently')).toBe(true);
+  await query("set lock_timeout = '10s'; insert into warehouse (name) values ('Meanwhile')");
+  await open.end();
+  expect((await Promise.all(migrating)).map(({ applied }) => applied).sort()).toEqual([0, 1]);
+  expect(await indexes()).toEqual([{ valid: true }]);
+});
+
+test('an index whose making was interrupted is made anew', async () => {
+  await migrate(database.url);
+  const open = await openWrite();
+  const known = await withOneMore(NEW_INDEX);
+  const killed = migrate(database.url, { known }).catch((error: unknown) => error);
+  await expect.poll(() => isWaited('create index concurrently')).toBe(true);
+  await query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where application_name = 'lading-migrate' and datname = current_database()`,
+  );
+  expect(await killed).toBeInstanceOf(Error);
+  await open.end();
+  expect(await indexes()).toEqual([{ valid: false }]);
+  expect(await migrate(database.url, { known })).toEqual({ applied: 1, number: 9999 });
+  expect(await indexes()).toEqual([{ valid: true }]);
+});
+
+test('a migration without a transaction can only make and drop indexes', async () => {
+  await migrate(database.url);
+  const known = await withOneMore('-- concurrently\nupdate warehouse set address = null;\n');
+  await expect(migrate(database.url, { known })).rejects.toThrow(
+    'it may only create and drop indexes concurrently, not update warehouse',
+  );
+});
+
+test('nobody waits long behind a migration that a long transaction keeps waiting', async () => {
+  await migrate(database.url);
+  const open = await openWrite();
+  const known = await withOneMore('alter table warehouse add column colour text;');
+  const migrating = migrate(database.url, { known });
+  await expect.poll(() => isWaited('alter table')).toBe(true);
+  await query("set lock_timeout = '60s'; insert into warehouse (name) values ('Meanwhile')");
+  await open.end();
+  expect(await migrating).toEqual({ applied: 1, number: 9999 });
 });

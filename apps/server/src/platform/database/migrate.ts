@@ -62,16 +62,17 @@ export async function migrate(
   {
     upTo = Number.POSITIVE_INFINITY,
     serverRole = null,
-  }: { upTo?: number; serverRole?: string | null } = {},
+    known: given,
+  }: { upTo?: number; serverRole?: string | null; known?: readonly Migration[] } = {},
 ): Promise<{ applied: number; number: number }> {
   const client = await connect(url, 'lading-migrate');
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await takeLock(client);
     await refuseUnfit(client);
     await client.query(
       'create table if not exists migration (number integer primary key, name text not null, applied_at timestamptz not null default now())',
     );
-    const known = await readMigrations();
+    const known = given ?? (await readMigrations());
     const done = (
       await client.query<{ number: number }>('select number from migration order by number')
     ).rows.map((row) => row.number);
@@ -106,12 +107,29 @@ export async function migrate(
   }
 }
 
+const LOCK_POLL_MS = 250;
+
+/**
+ * Waits for its turn between statements: `create index concurrently` of the server that migrates
+ * waits for every statement that began before, one that waits for the lock included.
+ */
+async function takeLock(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>(
+      'select pg_try_advisory_lock($1) as taken',
+      [LOCK],
+    );
+    if (rows[0]?.taken) return;
+    await sleep(LOCK_POLL_MS);
+  }
+}
+
 export const readOwnKernel = (): Promise<Kernel> =>
   readKernel(join(migrationsFolder(), '../ledger'));
 
 /**
- * The longest wait of a new trigger or policy for the writers of a table: further writers wait
- * behind it.
+ * The longest wait of a migration, a new trigger or a policy for the writers of a table: further
+ * writers wait behind it.
  */
 const LOCK_TIMEOUT_MS = 1_000;
 const PAUSE_MS = 1_000;
@@ -163,16 +181,62 @@ async function refuseUnfit(client: pg.Client): Promise<void> {
 }
 
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
-  await client.query('begin');
   try {
-    await client.query(migration.sql);
-    await client.query('insert into migration (number, name) values ($1, $2)', [
-      migration.number,
-      migration.name,
-    ]);
-    await client.query('commit');
+    await (CONCURRENTLY.test(migration.sql)
+      ? applyConcurrently(client, migration)
+      : applyInTransaction(client, migration));
   } catch (error) {
-    await client.query('rollback').catch(() => {});
     throw new MigrationError(`Migration ${migration.name} failed: ${(error as Error).message}`);
   }
+}
+
+/** Retries where a long write or read holds a lock, so that nobody waits long behind it. */
+async function applyInTransaction(client: pg.Client, migration: Migration): Promise<void> {
+  await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`);
+  await untilUnlocked(client, async () => {
+    await client.query('begin');
+    await client.query(migration.sql);
+    await record(client, migration);
+    await client.query('commit');
+  });
+  await client.query('reset lock_timeout');
+}
+
+const record = (client: pg.Client, { number, name }: Migration): Promise<unknown> =>
+  client.query('insert into migration (number, name) values ($1, $2)', [number, name]);
+
+/** The first line of a migration that makes or drops indexes while others write. */
+const CONCURRENTLY = /^-- concurrently\n/;
+const CREATION = /^create (?:unique )?index concurrently if not exists (\w+)\s/;
+const REMOVAL = /^drop index concurrently if exists \w+$/;
+
+/**
+ * Runs statement by statement, outside of a transaction. A migration that was interrupted is run
+ * again from its start: what is done is skipped, and a half-made index is made anew.
+ */
+async function applyConcurrently(client: pg.Client, migration: Migration): Promise<void> {
+  for (const statement of statementsOf(migration.sql)) {
+    const index = CREATION.exec(statement)?.[1];
+    if (index === undefined && !REMOVAL.test(statement))
+      throw new Error(`it may only create and drop indexes concurrently, not ${statement}`);
+    if (index !== undefined) await dropHalfMade(client, index);
+    await client.query(statement);
+  }
+  await record(client, migration);
+}
+
+const statementsOf = (text: string): string[] =>
+  text
+    .replace(/^--.*$/gm, '')
+    .split(';')
+    .map((statement) => statement.trim())
+    .filter((statement) => statement !== '');
+
+async function dropHalfMade(client: pg.Client, index: string): Promise<void> {
+  const { rows } = await client.query(
+    `select from pg_index
+     where indexrelid = to_regclass($1) and not indisvalid`,
+    [index],
+  );
+  if (rows.length > 0) await client.query(`drop index concurrently ${index}`);
 }
