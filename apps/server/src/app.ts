@@ -15,6 +15,7 @@ import type { RelyingParty } from './platform/auth/relyingParty.ts';
 import { SessionMemory } from './platform/auth/sessionMemory.ts';
 import type { Vault } from './platform/auth/vault.ts';
 import type { Db } from './platform/database/database.ts';
+import { Replica } from './platform/database/replica.ts';
 import { openEvents, registerEvents } from './platform/events/events.ts';
 import { type TrustedProxies, trustOf, warnOfProxy } from './platform/http/addresses.ts';
 import { setCompilers } from './platform/http/compilers.ts';
@@ -44,6 +45,8 @@ export interface AppOptions {
   db: Db;
   /** The URL of the same database, for the connection that listens to other servers. */
   databaseUrl: string;
+  /** The URL of a replica of it; null or absent if there is none. */
+  databaseReadUrl?: string | null;
   logLevel: string;
   metricsToken: string | null;
   vault: Vault;
@@ -114,9 +117,13 @@ export async function buildApp(options: AppOptions): Promise<{ fastify: FastifyI
   warnOfProxy(fastify, options.trustProxy);
   await registerSecurity(fastify, options.hasSecureSubdomains ?? false);
   if (options.isFull) refuseWhileFull(fastify, options.isFull);
+  const replica = options.databaseReadUrl
+    ? openReplica(fastify, options.db, options.databaseReadUrl)
+    : null;
   const api: Api = {
     fastify,
     db: options.db,
+    replica,
     vault: options.vault,
     oidc: options.oidc ?? null,
     relyingParty: options.relyingParty ?? null,
@@ -128,13 +135,28 @@ export async function buildApp(options: AppOptions): Promise<{ fastify: FastifyI
     recordSentFor,
   };
   const events = openEvents(fastify, options.db, options.databaseUrl);
-  registerMetrics(fastify, options.metricsToken, events);
-  await registerHealth(fastify, options.db);
+  registerMetrics(fastify, options.metricsToken, { events, replica });
+  await registerHealth(fastify, options.db, replica);
   await registerDescription(fastify, rooms);
   for (const { routes } of rooms) routes?.(api);
   registerEvents(api, events);
   await registerWeb(fastify, options.webFolder, allowedMethods);
   return { fastify };
+}
+
+/** Opens the replica for as long as the application serves. Its state is logged when it changes. */
+function openReplica(fastify: FastifyInstance, primary: Db, url: string): Replica {
+  const replica = new Replica({
+    url,
+    primary,
+    onChange: (state, before) =>
+      fastify.log[state === 'READY' ? 'info' : 'warn'](
+        { event: 'replica', state, before },
+        `The replica is ${state}; reads go to ${state === 'READY' ? 'it' : 'the primary'}.`,
+      ),
+  });
+  fastify.addHook('onClose', () => replica.close());
+  return replica;
 }
 
 /**

@@ -26,6 +26,8 @@ test.each([
   ['DATABASE_URL', 'postgres://localhost:99999/x'],
   ['DATABASE_OWNER_URL', 'mysql://localhost/x'],
   ['DATABASE_OWNER_URL', 'postgres://owner@localhost/x'],
+  ['DATABASE_READ_URL', 'mysql://localhost/x'],
+  ['DATABASE_READ_URL', 'postgres://lading@localhost/x'],
   ['METRICS_TOKEN', 'two words'],
   ['SECRET_KEY', 'too short'],
   ['SMTP_URL', 'https://mail.example.com'],
@@ -64,6 +66,22 @@ test.each([
   ['127.0.0.1, 10.0.0.0/8,fd00::/8', ['127.0.0.1', '10.0.0.0/8', 'fd00::/8']],
 ])('TRUST_PROXY=%s is a number of hops, or networks', (text, proxies) => {
   expect(readConfig({ TRUST_PROXY: text }).trustProxy).toEqual(proxies);
+});
+
+test('a replica is reached as the role of the database, by TLS where it is another machine', () => {
+  const DATABASE_URL = 'postgres://lading@localhost/x';
+  const read = (DATABASE_READ_URL: string) => readConfig({ DATABASE_URL, DATABASE_READ_URL });
+  expect(readConfig({ DATABASE_URL }).databaseReadUrl).toBeNull();
+  expect(read('postgres://lading@replica/x').databaseReadUrl).toBe(
+    'postgres://lading@replica/x?sslmode=verify-full',
+  );
+  expect(() => read('postgres://other@replica/x')).toThrow(/^DATABASE_READ_URL must name the role/);
+  const folder = mkdtempSync(join(tmpdir(), 'lading-config-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'url');
+  writeFileSync(file, 'postgres://lading:secret@localhost/x\n');
+  const { databaseReadUrl } = readConfig({ DATABASE_URL, DATABASE_READ_URL_FILE: file });
+  expect(databaseReadUrl).toContain('lading_file=');
 });
 
 test('a secret is read from a file, without the line end; two sources, and a missing or empty file, are refused', () => {

@@ -4,7 +4,12 @@ import { sayFault } from '@lading/domain/messages/faults';
 import { isPrivateWay, type OidcSettings, RETURN_PATH } from './platform/auth/oidcSettings.ts';
 import { newPasswordFault } from './platform/auth/passwords.ts';
 import { type RelyingParty, relyingPartyOf } from './platform/auth/relyingParty.ts';
-import { addressOfFile, isThisMachine, securedAddress } from './platform/database/address.ts';
+import {
+  addressOfFile,
+  isThisMachine,
+  roleOf,
+  securedAddress,
+} from './platform/database/address.ts';
 import { readTrustedProxies, type TrustedProxies } from './platform/http/addresses.ts';
 
 export interface Config {
@@ -17,6 +22,8 @@ export interface Config {
    * is the owner.
    */
   databaseOwnerUrl: string | null;
+  /** The address of a replica of that database, with the same role; null if there is none. */
+  databaseReadUrl: string | null;
   dataDir: string;
   adminEmail: string;
   /** Null for a generated password. */
@@ -67,6 +74,7 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 const secrets = [
   'DATABASE_URL',
   'DATABASE_OWNER_URL',
+  'DATABASE_READ_URL',
   'ADMIN_PASSWORD',
   'METRICS_TOKEN',
   'SECRET_KEY',
@@ -89,8 +97,7 @@ function readSecret(name: string, file: string): string {
  * True for a secret that is the address of a database. Its password may be replaced while the
  * server runs.
  */
-const isAddress = (name: (typeof secrets)[number]): boolean =>
-  name === 'DATABASE_URL' || name === 'DATABASE_OWNER_URL';
+const isAddress = (name: (typeof secrets)[number]): boolean => name.startsWith('DATABASE_');
 
 /** Returns the environment with the secrets of files. Removes line ends at the end of a file. */
 function withSecretFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
@@ -112,23 +119,7 @@ function withSecretFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
  */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const env = withSecretFiles(environment);
-  const databaseUrl = env.DATABASE_URL || null;
-  if (databaseUrl !== null && !isDatabaseUrl(databaseUrl)) {
-    throw new ConfigError(
-      'DATABASE_URL must be a PostgreSQL address such as postgres://user:password@host:5432/database.',
-    );
-  }
-  const databaseOwnerUrl = env.DATABASE_OWNER_URL || null;
-  if (databaseOwnerUrl !== null && !isDatabaseUrl(databaseOwnerUrl)) {
-    throw new ConfigError(
-      'DATABASE_OWNER_URL must be a PostgreSQL address such as postgres://owner:password@host:5432/database.',
-    );
-  }
-  if (databaseOwnerUrl !== null && databaseUrl === null)
-    throw new ConfigError(
-      'DATABASE_OWNER_URL names the owner of the database that DATABASE_URL leads to: please set that as well.',
-    );
-  const databaseCaFile = readCaFile(env, 'DATABASE_CA_FILE');
+  const databases = readDatabases(env);
   const port = Number(env.PORT || 3000);
   if (!/^\d{0,5}$/.test(env.PORT ?? '') || port > 65_535)
     throw new ConfigError(`PORT must be a number from 0 to 65535, not "${env.PORT}".`);
@@ -155,12 +146,11 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   return {
     port,
     host: env.HOST || '127.0.0.1',
-    databaseUrl: databaseUrl && securedAddress(databaseUrl, databaseCaFile),
-    databaseOwnerUrl: databaseOwnerUrl && securedAddress(databaseOwnerUrl, databaseCaFile),
+    ...databases,
     dataDir: resolve(env.DATA_DIR || './data'),
     adminEmail,
     adminPassword,
-    demo: readSwitch(env.DEMO, 'DEMO', databaseUrl === null),
+    demo: readSwitch(env.DEMO, 'DEMO', databases.databaseUrl === null),
     logLevel,
     metricsToken,
     secretKey,
@@ -170,6 +160,41 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     hasSecureSubdomains: readSwitch(env.HSTS_SUBDOMAINS, 'HSTS_SUBDOMAINS', false),
     oidc: readOidc(env),
     relyingParty: relyingPartyOf(readPublicUrl(env.PUBLIC_URL), port),
+  };
+}
+
+type Addresses = Pick<Config, 'databaseUrl' | 'databaseOwnerUrl' | 'databaseReadUrl'>;
+
+function readDatabases(env: NodeJS.ProcessEnv): Addresses {
+  const caFile = readCaFile(env, 'DATABASE_CA_FILE');
+  const read = (name: string, user: string): string | null => {
+    const url = env[name] || null;
+    if (url !== null && !isDatabaseUrl(url))
+      throw new ConfigError(
+        `${name} must be a PostgreSQL address such as postgres://${user}:password@host:5432/database.`,
+      );
+    return url;
+  };
+  const url = read('DATABASE_URL', 'user');
+  const ownerUrl = read('DATABASE_OWNER_URL', 'owner');
+  const readUrl = read('DATABASE_READ_URL', 'user');
+  if (ownerUrl !== null && url === null)
+    throw new ConfigError(
+      'DATABASE_OWNER_URL names the owner of the database that DATABASE_URL leads to: please set that as well.',
+    );
+  if (readUrl !== null && url === null)
+    throw new ConfigError(
+      'DATABASE_READ_URL names a replica of the database that DATABASE_URL leads to: please set that as well.',
+    );
+  if (url !== null && readUrl !== null && roleOf(url) !== roleOf(readUrl))
+    throw new ConfigError(
+      'DATABASE_READ_URL must name the role of DATABASE_URL, which has the same rights on the replica.',
+    );
+  const secured = (address: string | null) => address && securedAddress(address, caFile);
+  return {
+    databaseUrl: secured(url),
+    databaseOwnerUrl: secured(ownerUrl),
+    databaseReadUrl: secured(readUrl),
   };
 }
 

@@ -36,18 +36,23 @@ export async function testServer(changed: Partial<AppOptions> = {}): Promise<Tes
 }
 
 /** One more server on a database that is there; `url` is its owner's. */
-export async function serverOn(
-  url: string,
+export function serverOn(url: string, changed: Partial<AppOptions> = {}): Promise<TestServer> {
+  const serverUrl = new URL(injected('serverUrl'));
+  serverUrl.pathname = new URL(url).pathname;
+  return serverWith({ url, serverUrl: serverUrl.href }, changed);
+}
+
+/** The same with the addresses of both roles. */
+export async function serverWith(
+  { url, serverUrl }: { url: string; serverUrl: string },
   changed: Partial<AppOptions> = {},
 ): Promise<TestServer> {
   const owned = openDatabase(url, { max: 4 });
-  const serverUrl = new URL(injected('serverUrl'));
-  serverUrl.pathname = new URL(url).pathname;
-  const served = openDatabase(serverUrl.href);
+  const served = openDatabase(serverUrl);
   served.db.hasClientRole = await findClientRole(served.db);
   const options = {
     db: served.db,
-    databaseUrl: serverUrl.href,
+    databaseUrl: serverUrl,
     logLevel: 'silent',
     metricsToken: null,
     vault: testVault,

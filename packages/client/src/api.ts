@@ -6645,6 +6645,13 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         status: "ready";
+                        /** @description The replica for reads, where there is one. A server is ready without it. */
+                        replica?: {
+                            /** @enum {string} */
+                            state: "READY" | "BEHIND" | "AWAY" | "PROMOTED" | "FOREIGN";
+                            /** @description For how long it lacks what the primary has; null if that is not known. */
+                            lagMs: number | null;
+                        };
                     };
                 };
             };

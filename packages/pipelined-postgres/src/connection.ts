@@ -15,6 +15,13 @@ export interface Role {
   settings: Readonly<Record<string, string>>;
 }
 
+/** A statement that is sent before a transaction, and before a statement outside of one. */
+export interface Check {
+  query: CompiledQuery;
+  /** Throws if the connection must not be used: the statements after the check then fail. */
+  accept(rows: readonly unknown[]): void;
+}
+
 /** A connection that begins and ends its transactions. */
 export interface TransactionalConnection extends DatabaseConnection {
   /** Begins a transaction. The next statement reports an error. */
@@ -26,6 +33,8 @@ export interface TransactionalConnection extends DatabaseConnection {
   end(how: 'commit' | 'rollback'): Promise<void>;
   /** Returns the same connection with a role, for as long as it is not released. */
   as(role: Role): TransactionalConnection;
+  /** Returns the same connection with a check, for as long as it is not released. */
+  after(check: Check): TransactionalConnection;
 }
 
 /**
@@ -34,6 +43,12 @@ export interface TransactionalConnection extends DatabaseConnection {
  */
 type Phase = 'OUTSIDE' | 'IN_TRANSACTION' | 'ENDED';
 
+/** What precedes the statements of a connection. */
+interface Preamble {
+  role: Role | null;
+  check: Check | null;
+}
+
 /**
  * A connection that sends each statement at once, without waiting for those before it. With a role
  * each of its transactions takes that role, and a statement outside of one gets one of its own.
@@ -41,19 +56,27 @@ type Phase = 'OUTSIDE' | 'IN_TRANSACTION' | 'ENDED';
 export class PipelinedConnection implements TransactionalConnection {
   readonly #client: pg.PoolClient;
   readonly #prepared: PreparedStatements;
-  readonly #role: Role | null;
+  readonly #preamble: Preamble;
   #phase: Phase = 'OUTSIDE';
   /** What began the transaction. Its errors are those of every statement. */
   #beginning: readonly Promise<unknown>[] = [];
 
-  constructor(client: pg.PoolClient, prepared: PreparedStatements, role: Role | null = null) {
+  constructor(
+    client: pg.PoolClient,
+    prepared: PreparedStatements,
+    preamble: Preamble = { role: null, check: null },
+  ) {
     this.#client = client;
     this.#prepared = prepared;
-    this.#role = role;
+    this.#preamble = preamble;
   }
 
   as(role: Role): PipelinedConnection {
-    return new PipelinedConnection(this.#client, this.#prepared, role);
+    return new PipelinedConnection(this.#client, this.#prepared, { ...this.#preamble, role });
+  }
+
+  after(check: Check): PipelinedConnection {
+    return new PipelinedConnection(this.#client, this.#prepared, { ...this.#preamble, check });
   }
 
   release(): void {
@@ -66,8 +89,13 @@ export class PipelinedConnection implements TransactionalConnection {
       throw new Error('The transaction has ended: no statement follows its last one.');
     if (isLast && this.#phase === 'OUTSIDE')
       throw new Error('Only a transaction has a last statement.');
-    const isAlone = this.#phase === 'OUTSIDE' && this.#role !== null;
-    const beginning = isAlone ? this.#sendBegin({}) : this.#beginning;
+    const isOutside = this.#phase === 'OUTSIDE';
+    const isAlone = isOutside && this.#preamble.role !== null;
+    const beginning = isAlone
+      ? this.#sendBegin({})
+      : isOutside
+        ? this.#sendCheck()
+        : this.#beginning;
     const result = this.#send(query);
     const end = isLast || isAlone ? [this.#client.query('commit')] : [];
     if (isLast) this.#phase = 'ENDED';
@@ -96,12 +124,20 @@ export class PipelinedConnection implements TransactionalConnection {
 
   #sendBegin({ isolationLevel, accessMode }: TransactionSettings): Promise<unknown>[] {
     const isolation = isolationLevel ? ` isolation level ${isolationLevel}` : '';
+    const { role } = this.#preamble;
+    // Before the transaction, whose snapshot would otherwise be that of the check.
+    const checked = this.#sendCheck();
     const begun = this.#client.query(`begin${isolation}${accessMode ? ` ${accessMode}` : ''}`);
-    return this.#role ? [begun, this.#send(entryOf(this.#role))] : [begun];
+    return [...checked, begun, ...(role ? [this.#send(entryOf(role))] : [])];
+  }
+
+  #sendCheck(): Promise<unknown>[] {
+    const { check } = this.#preamble;
+    return check ? [this.#send(check.query).then(({ rows }) => check.accept(rows))] : [];
   }
 
   #send(query: CompiledQuery): Promise<pg.QueryResult> {
-    return this.#client.query(this.#prepared.configOf(query, this.#role?.name ?? ''));
+    return this.#client.query(this.#prepared.configOf(query, this.#preamble.role?.name ?? ''));
   }
 
   // biome-ignore lint/correctness/useYield: the interface requires a generator.
@@ -138,6 +174,6 @@ function resultOf<R>({ command, rowCount, rows }: pg.QueryResult): QueryResult<R
 /** Returns the connection as what it is. Throws where the handle has another dialect. */
 export function transactional(connection: DatabaseConnection): TransactionalConnection {
   const found = connection as Partial<TransactionalConnection> & DatabaseConnection;
-  if (found.begin && found.end && found.as) return found as TransactionalConnection;
+  if (found.begin && found.end && found.as && found.after) return found as TransactionalConnection;
   throw new Error('The handle needs the dialect PipelinedDialect.');
 }

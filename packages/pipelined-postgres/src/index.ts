@@ -1,5 +1,5 @@
-export type { Role, TransactionalConnection } from './connection.ts';
+export type { Check, Role, TransactionalConnection } from './connection.ts';
 export { PipelinedDialect } from './dialect.ts';
 export { lastStatement, plannedEachTime } from './options.ts';
-export { asRole } from './role.ts';
+export { asRole, withCheck } from './role.ts';
 export { sendAlong, transact } from './transaction.ts';

@@ -119,6 +119,7 @@ function driverOf(respond: (query: CompiledQuery) => Promise<unknown[]>): Driver
     begin: () => {},
     end: async () => {},
     as: () => connection,
+    after: () => connection,
     executeQuery: async <R>(query: CompiledQuery) => {
       const rows = (await respond(query)) as R[];
       return { rows, numAffectedRows: BigInt(rows.length) };

@@ -10,7 +10,7 @@ import {
   updateAsn,
 } from '@lading/contract/asns';
 import { withSymbols } from '@lading/domain/labels';
-import { type Api, linesFile, list, read, write } from '../../platform/http/route.ts';
+import { type Api, figures, linesFile, list, read, write } from '../../platform/http/route.ts';
 import { asnLineCells, asnLineColumns } from './asns.lines.ts';
 import * as asns from './asns.service.ts';
 
@@ -25,7 +25,7 @@ export function registerAsns(api: Api): void {
       linesOf: asnLineCells,
     }),
   );
-  read(api, summarizeAsns, ({ db, actor, query }) => asns.summarizeAsns(db, actor, query));
+  figures(api, summarizeAsns, ({ db, actor, query }) => asns.summarizeAsns(db, actor, query));
   read(api, getAsn, ({ db, actor, params }) => asns.getAsn(db, actor, params.id));
   read(api, getAsnHistory, ({ db, actor, params }) => asns.getAsnHistory(db, actor, params.id));
   read(api, listAsnPallets, ({ db, actor, params }) => asns.listAsnPallets(db, actor, params.id));

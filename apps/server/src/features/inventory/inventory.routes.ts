@@ -1,5 +1,5 @@
 import * as contract from '@lading/contract/inventory';
-import { type Api, linesFile, list, read, write } from '../../platform/http/route.ts';
+import { type Api, figures, linesFile, list, read, write } from '../../platform/http/route.ts';
 import { getWarehouse } from '../warehouses/warehouses.service.ts';
 import * as inventory from './inventory.service.ts';
 import { openingCells, openingColumns } from './opening.lines.ts';
@@ -33,7 +33,7 @@ export function registerInventory(api: Api): void {
   list(api, contract.listMovements, ({ db, actor, query }) =>
     inventory.listMovements(db, actor, query),
   );
-  read(api, contract.getMovementSum, ({ db, actor, query }) =>
+  figures(api, contract.getMovementSum, ({ db, actor, query }) =>
     inventory.getMovementSum(db, actor, query),
   );
   list(api, contract.listPallets, ({ db, actor, query }) =>

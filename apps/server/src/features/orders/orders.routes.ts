@@ -1,6 +1,6 @@
 import * as contract from '@lading/contract/orders';
 import { withSymbols } from '@lading/domain/labels';
-import { type Api, linesFile, list, read, write } from '../../platform/http/route.ts';
+import { type Api, figures, linesFile, list, read, write } from '../../platform/http/route.ts';
 import type { NewOrderParts } from './orders.ledger.ts';
 import { orderLineCells, orderLineColumns } from './orders.lines.ts';
 import * as orders from './orders.service.ts';
@@ -17,7 +17,7 @@ export function registerOrders(api: Api): void {
       linesOf: await orderLineCells(db, actor.warehouseIds),
     }),
   );
-  read(api, contract.summarizeOrders, ({ db, actor, query }) =>
+  figures(api, contract.summarizeOrders, ({ db, actor, query }) =>
     orders.summarizeOrders(db, actor, query),
   );
   read(api, contract.getOrder, ({ db, actor, params }) => steps.getOrder(db, actor, params.id));

@@ -1,6 +1,6 @@
 import * as contract from '@lading/contract/reports';
 import { reportAsWhole, reportWithRows } from '../../platform/http/report.ts';
-import { type Api, list, read } from '../../platform/http/route.ts';
+import { type Api, figures, list } from '../../platform/http/route.ts';
 import { getPerformanceReport, rowsOfPerformance } from './performance.service.ts';
 import * as reports from './reports.service.ts';
 
@@ -24,7 +24,7 @@ export function registerReports(api: Api): void {
   list(api, contract.listOpenAllocations, ({ db, actor, query }) =>
     reports.listOpenAllocations(db, actor, query),
   );
-  read(api, contract.getAllocationSum, ({ db, actor, query }) =>
+  figures(api, contract.getAllocationSum, ({ db, actor, query }) =>
     reports.getAllocationSum(db, actor, query),
   );
 }

@@ -30,6 +30,10 @@ export function securedAddress(url: string, caFile: string | null): string {
     : withParameter(secured, 'sslrootcert', caFile);
 }
 
+/** The role that an address connects as. */
+export const roleOf = (connectionString: string): string | undefined =>
+  new pg.Client({ connectionString }).user;
+
 /**
  * Marks an address as that of a file. The password is read from the file again for every
  * connection.

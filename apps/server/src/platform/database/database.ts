@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { isRefusalCode } from '@lading/contract/refusals';
 import type { Change } from '@lading/domain/events';
 import type { Facts } from '@lading/domain/messages/facts';
@@ -72,17 +73,26 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** Opens a connection pool. Calls `onError` for a connection that fails while idle. */
-export function openDatabase(
-  url: string,
-  options: { max?: number; onError?: (error: Error) => void } = {},
-): Database {
+interface PoolOptions {
+  max?: number;
+  /** Called for a connection that fails while idle. */
+  onError?: (error: Error) => void;
+  connectWithinMs?: number;
+  /** In addition to those of every connection. */
+  settings?: Settings;
+  /** Makes the sockets of the connections. */
+  stream?: () => Socket;
+}
+
+/** Opens a connection pool. */
+export function openDatabase(url: string, options: PoolOptions = {}): Database {
   const dialect = new PipelinedDialect({
     ...connectionOf(url),
     max: options.max ?? 20,
     application_name: 'lading',
-    connectionTimeoutMillis: 30_000,
-    onConnect: (client) => applySettings(client, settings),
+    connectionTimeoutMillis: options.connectWithinMs ?? 30_000,
+    onConnect: (client) => applySettings(client, { ...settings, ...options.settings }),
+    ...(options.stream && { stream: options.stream }),
     types: {
       getTypeParser: ((oid: number, format: 'text') =>
         parsers.get(oid) ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,

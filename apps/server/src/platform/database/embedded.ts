@@ -1,5 +1,5 @@
 import type { EmbeddedDatabase } from '@lading/embedded-postgres';
-import pg from 'pg';
+import { roleOf } from './address.ts';
 
 /** The role of the server's connections. The role `lading` owns the database and migrates it. */
 export const SERVER_ROLE = 'lading_server';
@@ -44,8 +44,6 @@ export function addressesOf(
     };
   const url = config.databaseUrl ?? '';
   const ownerUrl = config.databaseOwnerUrl ?? url;
-  const [role = null, owner] = [url, ownerUrl].map(
-    (connectionString) => new pg.Client({ connectionString }).user,
-  );
+  const [role = null, owner] = [url, ownerUrl].map(roleOf);
   return { url, ownerUrl, serverRole: role === owner ? null : role };
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
-import { asServer } from './forCustomer.ts';
+import { onPrimary } from './replica.ts';
 
 /** The largest difference between the clocks of servers and database. */
 const SKEW_MS = 1_000;
@@ -16,7 +16,10 @@ const MAX_WAIT_MS = 30_000;
  * write later instants: a transaction takes its instant when it begins. Does not wait for long
  * transactions, in which servers of earlier versions stage the rows of imports.
  */
-export async function untilSettled(db: Db, at: Date): Promise<void> {
+export const untilSettled = (db: Db, at: Date): Promise<void> =>
+  onPrimary(db, (primary) => untilNobodyWrites(primary, at));
+
+async function untilNobodyWrites(db: Db, at: Date): Promise<void> {
   const settled = new Date(at.getTime() + SKEW_MS);
   for (let waited = 0; waited < MAX_WAIT_MS; waited += PAUSE_MS) {
     const { rows } = await sql`
@@ -29,7 +32,7 @@ export async function untilSettled(db: Db, at: Date): Promise<void> {
           from pg_locks l
           where l.pid = a.pid and l.locktype = 'advisory' and l.objsubid = 2
             and l.classid = long_transaction_class()::oid)
-      limit 1`.execute(asServer(db));
+      limit 1`.execute(db);
     if (rows.length === 0) return;
     await sleep(PAUSE_MS);
   }

@@ -52,6 +52,7 @@ async function handled<T>(
   const api: Api = {
     fastify,
     db: world.db,
+    replica: null,
     vault,
     oidc: null,
     relyingParty: null,

@@ -3,6 +3,7 @@ import { reason } from '@lading/domain/messages/reasons';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../database/database.ts';
 import { findMigration, readMigrations } from '../database/migrate.ts';
+import type { Replica } from '../database/replica.ts';
 import { Refusal, reasoned } from '../refusal.ts';
 import { sendProblem } from './problems.ts';
 
@@ -13,7 +14,11 @@ const replaced = (): Refusal =>
   reasoned('UNAVAILABLE', reason('SERVER_REPLACED'), { retryAfter: 2 });
 
 /** Serves liveness and readiness for orchestrators and load balancers. */
-export async function registerHealth(fastify: FastifyInstance, db: Db): Promise<void> {
+export async function registerHealth(
+  fastify: FastifyInstance,
+  db: Db,
+  replica: Pick<Replica, 'status'> | null,
+): Promise<void> {
   // Read once, because the files may later be those of a newer version.
   const newest = (await readMigrations()).at(-1)?.number ?? 0;
   let isLogged = false;
@@ -26,7 +31,8 @@ export async function registerHealth(fastify: FastifyInstance, db: Db): Promise<
   fastify.get('/healthz', async () => ({ status: 'ok' }));
   fastify.get('/readyz', async (request, reply) => {
     const current = await check();
-    if (current === newest) return { status: 'ready' };
+    // A server works without its replica, so it is ready whatever the state of that.
+    if (current === newest) return { status: 'ready', ...(replica && { replica: replica.status }) };
     // Sent, not thrown: it is requested every few seconds and should not be logged each time.
     const refusal =
       current > newest ? replaced() : new Refusal('UNAVAILABLE', {}, { retryAfter: 2 });

@@ -12,8 +12,10 @@ import {
   readPage,
   readShort,
 } from '../database/listing.ts';
+import { isOfReplica } from '../database/replica.ts';
 import { badField } from '../refusal.ts';
 import { csvRow, csvStream } from './csv.ts';
+import { begun } from './reading.ts';
 import { actorOf } from './register.ts';
 import { askerOf } from './requestTurns.ts';
 import type { Serialize } from './serializer.ts';
@@ -54,12 +56,13 @@ export async function readWhole<Item>(
   sort: string,
 ): Promise<{ count: Count; rows: Item[] | AsyncIterable<Item> }> {
   const count = await countRows(db, listing);
-  return {
-    count,
-    rows:
-      (await readShort(db, listing, sort, count)) ??
-      readAll(db, listing, sort, askerOf(actorOf(request), reply)),
-  };
+  const short = await readShort(db, listing, sort, count);
+  if (short) return { count, rows: short };
+  const rows = readAll(db, listing, sort, askerOf(actorOf(request), reply));
+  if (!isOfReplica(db)) return { count, rows };
+  // It waits for a permit of its own.
+  request.endTurn?.();
+  return { count, rows: await begun(rows) };
 }
 
 /** Refuses a cursor in a request for the whole list. */

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Replica } from '../database/replica.ts';
 import type { Events } from '../events/events.ts';
 import { failingItems, jobFailures } from '../jobs/items.ts';
 import { runningItems } from '../jobs/pool.ts';
@@ -14,7 +15,7 @@ const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
 export function registerMetrics(
   fastify: FastifyInstance,
   token: string | null,
-  events: Events,
+  { events, replica }: { events: Events; replica: Replica | null },
 ): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -28,6 +29,7 @@ export function registerMetrics(
   measureEvents(registry, events);
   measureJobs(registry);
   measureRunning(registry);
+  if (replica) measureReplica(registry, replica);
   fastify.addHook('onResponse', async (request, reply) => {
     // An SSE connection lasts as long as its screen is open.
     if (String(reply.getHeader('content-type')).startsWith(EVENT_STREAM)) return;
@@ -87,6 +89,38 @@ function measureRunning(registry: Registry): void {
     collect() {
       this.reset();
       for (const [job, count] of runningItems()) this.set({ job }, count);
+    },
+  });
+}
+
+function measureReplica(registry: Registry, replica: Replica): void {
+  new Gauge({
+    name: 'database_replica_state',
+    help: '1 for the state of the replica: READY, BEHIND, AWAY, PROMOTED or FOREIGN.',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      this.set({ state: replica.status.state }, 1);
+    },
+  });
+  new Gauge({
+    name: 'database_replica_lag_seconds',
+    help: 'For how long the replica lacks what the primary has; NaN if that is not known.',
+    registers: [registry],
+    collect() {
+      const { lagMs } = replica.status;
+      this.set(lagMs === null ? Number.NaN : lagMs / 1000);
+    },
+  });
+  new Counter({
+    name: 'database_reads_total',
+    help: 'Where calls that may read from the replica did: there (REPLICA), or from the primary, because the replica was UNFIT or BEHIND, FAILED, or because the call is REFUSED.',
+    labelNames: ['outcome'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [outcome, count] of replica.counts) this.inc({ outcome }, count);
     },
   });
 }

@@ -1,18 +1,31 @@
 import { type Json, problemRef } from './openapiProblems.ts';
 
-const status = (word: string): Json => ({
+const status = (word: string, more: Json = {}): Json => ({
   description: 'Yes.',
   content: {
     'application/json': {
       schema: {
         type: 'object',
         required: ['status'],
-        properties: { status: { type: 'string', const: word } },
+        properties: { status: { type: 'string', const: word }, ...more },
       },
       example: { status: word },
     },
   },
 });
+
+const replica: Json = {
+  type: 'object',
+  description: 'The replica for reads, where there is one. A server is ready without it.',
+  required: ['state', 'lagMs'],
+  properties: {
+    state: { type: 'string', enum: ['READY', 'BEHIND', 'AWAY', 'PROMOTED', 'FOREIGN'] },
+    lagMs: {
+      type: ['number', 'null'],
+      description: 'For how long it lacks what the primary has; null if that is not known.',
+    },
+  },
+};
 
 /** The calls that belong to no room: health, metrics and the description itself. */
 export const systemPaths: Record<string, Json> = {
@@ -31,7 +44,7 @@ export const systemPaths: Record<string, Json> = {
       summary: 'Whether the database is reachable and migrated.',
       tags: ['system'],
       security: [],
-      responses: { 200: status('ready'), 503: problemRef(503) },
+      responses: { 200: status('ready', { replica }), 503: problemRef(503) },
     },
   },
   '/metrics': {

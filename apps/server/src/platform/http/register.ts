@@ -18,6 +18,7 @@ import { type FoundSession, findSession } from '../auth/sessions.ts';
 import type { Vault } from '../auth/vault.ts';
 import type { Db, Tx } from '../database/database.ts';
 import { forCustomer } from '../database/forCustomer.ts';
+import type { Replica } from '../database/replica.ts';
 import type { Guard } from '../guards.ts';
 import type { Job } from '../jobs/job.ts';
 import { badFields, Refusal } from '../refusal.ts';
@@ -33,6 +34,8 @@ import { Cost, inTurn, turnsOf } from './requestTurns.ts';
 export interface Api {
   fastify: FastifyInstance;
   db: Db;
+  /** Null if there is none. */
+  replica: Replica | null;
   vault: Vault;
   oidc: OidcSettings | null;
   /** The relying party of passkeys; null if they do not work. */
@@ -198,15 +201,15 @@ async function authenticate(
 }
 
 /**
- * Returns the handle of a call. A client's sees only rows of its customer. Calls of a session for
- * its own user, and of a chief for the customer's users, use the server's handle: they need tables
- * of signing in, to which the role of clients has no access. They select by the user's or the
- * customer's id.
+ * Returns the handle of a call by that of the server. A client's sees only rows of its customer.
+ * Calls of a session for its own user, and of a chief for the customer's users, use the server's
+ * handle: they need tables of signing in, to which the role of clients has no access. They select
+ * by the user's or the customer's id.
  */
-export function dbOf(api: Api, { definition }: Endpoint, { customerId }: Actor): Db {
+export function dbOf(db: Db, { definition }: Endpoint, { customerId }: Actor): Db {
   const { permission } = definition;
   const isOfLogins = permission === 'logins:manage' || permission?.startsWith('session:');
-  return customerId === null || isOfLogins ? api.db : forCustomer(api.db, customerId);
+  return customerId === null || isOfLogins ? db : forCustomer(db, customerId);
 }
 
 export function actorOf(request: FastifyRequest): Actor {

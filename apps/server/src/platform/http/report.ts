@@ -24,6 +24,7 @@ import {
   setCount,
   setLinks,
 } from './listResponse.ts';
+import { begun, reading } from './reading.ts';
 import { type Api, actorOf, dbOf, register } from './register.ts';
 import { askerOf, Cost } from './requestTurns.ts';
 import { send, serialized, serializerOfPart } from './response.ts';
@@ -43,7 +44,9 @@ export function reportAsWhole<E extends Endpoint, Row>(
     endpoint,
     async (request, reply, input) => {
       const actor = actorOf(request);
-      const response = await handler({ db: dbOf(api, endpoint, actor), actor, ...input() });
+      const response = await reading(api, 'report', (db) =>
+        handler({ db: dbOf(db, endpoint, actor), actor, ...input() }),
+      );
       if (wantsCsv(request.headers.accept))
         return sendCsv(reply, endpoint, columns, rowsOf(response));
       return send(reply, serialized(reply, endpoint, response));
@@ -85,36 +88,43 @@ export function reportWithRows<E extends Endpoint, const F extends string, Row>(
         sort: requested.sort ?? endpoint.definition.list?.defaultSort ?? 'id',
       };
       const actor = actorOf(request);
-      const ofActor = dbOf(api, endpoint, actor);
       const reportOn = (db: Db) => handler({ db, actor, ...filter });
-      await before?.({ db: ofActor, actor, ...filter });
-      if (wantsCsv(request.headers.accept)) {
-        const { rows } = await reportOn(ofActor);
-        return sendCsv(
-          reply,
-          endpoint,
-          columns,
-          await readRequestedRows({ db: ofActor, request, reply }, rows, page),
-        );
-      }
-      if (page.limit === undefined) requireNoCursor(page.cursor);
-      const snapshot = await beginSnapshot(ofActor);
-      const read = await reportOn(snapshot.db)
-        .then((report) => readAtOnce(snapshot.db, report, page))
-        .finally(snapshot.close);
-      if (!read) {
-        // It waits for a permit of its own, and lasts as long as its reader takes.
-        request.endTurn?.();
-        const download = await beginDownload(ofActor, askerOf(actor, reply));
-        const serializers = {
-          head: serializerOfPart(reply, headSchema),
-          row: serializerOfPart(reply, (rowsSchema as TArray).items),
-        };
-        return sendLong(reply, download, { field, sort: page.sort, reportOn, serializers });
-      }
-      setCount(reply, read);
-      setLinks(request, reply, read);
-      return send(reply, serialized(reply, endpoint, { ...read.head, [field]: read.rows }));
+      const serializers = {
+        head: serializerOfPart(reply, headSchema),
+        row: serializerOfPart(reply, (rowsSchema as TArray).items),
+      };
+      // Throws before the response begins, so that the replica may fail.
+      const respond = async (db: Db): Promise<() => FastifyReply> => {
+        await before?.({ db, actor, ...filter });
+        if (wantsCsv(request.headers.accept)) {
+          const { rows } = await reportOn(db);
+          const requestedRows = await readRequestedRows({ db, request, reply }, rows, page);
+          return () => sendCsv(reply, endpoint, columns, requestedRows);
+        }
+        if (page.limit === undefined) requireNoCursor(page.cursor);
+        const snapshot = await beginSnapshot(db);
+        const read = await reportOn(snapshot.db)
+          .then((report) => readAtOnce(snapshot.db, report, page))
+          .finally(snapshot.close);
+        if (!read) {
+          // It waits for a permit of its own, and lasts as long as its reader takes.
+          request.endTurn?.();
+          const download = await beginDownload(db, askerOf(actor, reply));
+          const text = await readLong(reply, download, {
+            field,
+            sort: page.sort,
+            reportOn,
+            serializers,
+          });
+          return () => sendJson(reply, text);
+        }
+        setCount(reply, read);
+        setLinks(request, reply, read);
+        const body = serialized(reply, endpoint, { ...read.head, [field]: read.rows });
+        return () => send(reply, body);
+      };
+      const sendResponse = await reading(api, 'report', (db) => respond(dbOf(db, endpoint, actor)));
+      return sendResponse();
     },
     { cost: Cost.REPORT },
   );
@@ -146,12 +156,12 @@ interface ReadPlan<Head, Row> {
   serializers: { head: Serialize; row: Serialize };
 }
 
-/** Sends a long report while it reads the rows, from a snapshot of its own. */
-async function sendLong<Head extends object, Row>(
+/** Begins to read a long report, from a snapshot of its own. */
+async function readLong<Head extends object, Row>(
   reply: FastifyReply,
   { db, close }: Snapshot,
   { field, sort, reportOn, serializers }: ReadPlan<Head, Row>,
-): Promise<FastifyReply> {
+): Promise<AsyncIterable<string>> {
   reply.raw.once('close', close);
   try {
     const { head, rows } = await reportOn(db);
@@ -161,7 +171,7 @@ async function sendLong<Head extends object, Row>(
       jsonArray(readRows(db, rows, sort), serializers.row),
     );
     setCount(reply, await countRows(db, rows));
-    return sendJson(reply, closing(text, close));
+    return await begun(closing(text, close));
   } catch (error) {
     await close();
     throw error;

@@ -16,6 +16,7 @@ import { findReplay, readIdempotencyKey, runOnce } from './idempotency.ts';
 import { readIfMatch, readUpload, type Upload } from './input.ts';
 import { jsonArray, readRequestedRows, readWhole, sendCsv, sendJson } from './listResponse.ts';
 import { logEvent } from './logging.ts';
+import { type ReadKind, reading } from './reading.ts';
 import { type Api, actorOf, dbOf, type Input, register } from './register.ts';
 import { checkOf, confirming } from './rememberedSession.ts';
 import { askerOf, Cost, inTurn, turnsOf } from './requestTurns.ts';
@@ -67,6 +68,7 @@ export function read<E extends Endpoint>(
   api: Api,
   endpoint: E,
   handler: (context: ReadContext<E>) => Promise<ResponseOf<E>>,
+  kind: ReadKind = 'record',
 ): void {
   register<E>(
     api,
@@ -74,13 +76,20 @@ export function read<E extends Endpoint>(
     async (request, reply, input) => {
       const actor = actorOf(request);
       const value = await confirming(api.db, request, () =>
-        handler({ db: dbOf(api, endpoint, actor), actor, ...input() }),
+        reading(api, kind, (db) => handler({ db: dbOf(db, endpoint, actor), actor, ...input() })),
       );
       return send(reply, serialized(reply, endpoint, value));
     },
     { confirms: true },
   );
 }
+
+/** Registers a call that returns figures or changes, which may come from the replica. */
+export const figures = <E extends Endpoint>(
+  api: Api,
+  endpoint: E,
+  handler: (context: ReadContext<E>) => Promise<ResponseOf<E>>,
+): void => read(api, endpoint, handler, 'figures');
 
 /** Registers a call that returns a list: a page or all of it, as JSON or CSV. */
 export function list<E extends Endpoint, Item>(
@@ -95,12 +104,15 @@ export function list<E extends Endpoint, Item>(
     endpoint,
     async (request, reply, input) => {
       const actor = actorOf(request);
-      const db = dbOf(api, endpoint, actor);
-      const context = { db, actor, ...input() };
-      const query = context.query as Partial<PageRequest>;
+      const filter = input();
+      const query = filter.query as Partial<PageRequest>;
       const sort = query.sort ?? endpoint.definition.list?.defaultSort ?? 'id';
-      const rows = await confirming(api.db, request, async () =>
-        readRequestedRows({ db, request, reply }, await handler(context), { ...query, sort }),
+      const rows = await confirming(api.db, request, () =>
+        reading(api, 'list', async (server) => {
+          const db = dbOf(server, endpoint, actor);
+          const listing = await handler({ db, actor, ...filter });
+          return readRequestedRows({ db, request, reply }, listing, { ...query, sort });
+        }),
       );
       if (wantsCsv(request.headers.accept)) return sendCsv(reply, endpoint, columns, rows);
       const serialize = serializerOfPart(reply, item);
@@ -136,15 +148,15 @@ export function linesFile<E extends Endpoint, Item, const C extends string>(
     endpoint,
     async (request, reply, input) => {
       const actor = actorOf(request);
-      const db = dbOf(api, endpoint, actor);
-      const context = { db, actor, ...input() };
-      const { documents, linesOf } = await handler(context);
-      const { rows } = await readWhole(
-        { db, request, reply },
-        documents,
-        (context.query as Partial<PageRequest>).sort ?? sort,
-      );
-      return sendCsv(reply, endpoint, columns, eachOf(rows, linesOf));
+      const filter = input();
+      const order = (filter.query as Partial<PageRequest>).sort ?? sort;
+      const lines = await reading(api, 'report', async (server) => {
+        const db = dbOf(server, endpoint, actor);
+        const { documents, linesOf } = await handler({ db, actor, ...filter });
+        const { rows } = await readWhole({ db, request, reply }, documents, order);
+        return eachOf(rows, linesOf);
+      });
+      return sendCsv(reply, endpoint, columns, lines);
     },
     { cost: Cost.REPORT },
   );
@@ -182,7 +194,7 @@ export function write<E extends Endpoint, P = void>(
       request.headers[ON_BEHALF_OF.toLowerCase()],
       endpoint.definition.permission,
     );
-    const db = dbOf(api, endpoint, actor);
+    const db = dbOf(api.db, endpoint, actor);
     const address = addressOf(request);
     const form = endpoint.definition.upload;
     const upload = form ? await readUpload(request, form) : null;
@@ -289,7 +301,11 @@ export function download<E extends Endpoint>(
     endpoint,
     async (request, reply, input) => {
       const actor = actorOf(request);
-      const { name, body } = await handler({ db: dbOf(api, endpoint, actor), actor, ...input() });
+      const { name, body } = await handler({
+        db: dbOf(api.db, endpoint, actor),
+        actor,
+        ...input(),
+      });
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="${name}.csv"`)
@@ -309,7 +325,7 @@ export function stream<E extends Endpoint>(
 ): void {
   register<E>(api, endpoint, async (request, reply, input) => {
     const actor = actorOf(request);
-    const body = handler({ db: dbOf(api, endpoint, actor), actor, ...input() });
+    const body = handler({ db: dbOf(api.db, endpoint, actor), actor, ...input() });
     reply.type(EVENT_STREAM).header('cache-control', 'no-store').header('x-accel-buffering', 'no');
     if (request.method !== 'HEAD') return reply.send(body);
     body.destroy();
