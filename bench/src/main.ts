@@ -13,6 +13,7 @@ import { type Load, loadHttp } from './httpLoad.ts';
 import { measureImports } from './imports.ts';
 import { loadSql } from './pgbench.ts';
 import { root, type Server, startServer } from './server.ts';
+import { benchShift } from './shift.ts';
 import { median, table } from './table.ts';
 import { hotOrders, reads, type Stock, searchReads, type Test, writes } from './tests.ts';
 import { weighWeb } from './webWeight.ts';
@@ -26,6 +27,9 @@ const help = `npm run bench measures Lading against bare SQL, on an embedded Pos
   -- --quick  measures what has an aim, in less than six minutes
   -- --decade [share]  measures lists, reports and commands beside ten years of a busy company, or
               this share of them (1), and nothing else
+  -- --shift  has people work over HTTP as in a shift, and nothing else: --handhelds 200
+              --desks 50 --minutes 10 --rows 200000 --seed 1; --keep folder has them work on what
+              --decade kept there, and changes it
   -- --keep folder     keeps the data of --decade there, and measures again without loading
 Set in the environment:
   ROWS      stock rows, ${ALL_ROWS} if not set; few for a quick look
@@ -253,6 +257,7 @@ async function bench(): Promise<void> {
     return;
   }
   if (process.argv.includes('--decade')) return benchDecade(process.argv.slice(2), say);
+  if (process.argv.includes('--shift')) return benchShift(process.argv.slice(2), say);
   const options = readOptions();
   const cluster = await startCluster();
   const aims: Aim[] = [];
