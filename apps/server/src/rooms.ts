@@ -1,3 +1,4 @@
+import { verifyJob } from './commands/verify.job.ts';
 import { getRetention } from './features/settings/settings.service.ts';
 import { rooms } from './manifests.ts';
 import { statisticsJob } from './platform/database/statistics.ts';
@@ -29,4 +30,5 @@ export const jobs: readonly Job[] = [
   ...rooms.flatMap((room) => room.jobs ?? []),
   statisticsJob,
   purgeJob(purges, getRetention),
+  verifyJob,
 ];

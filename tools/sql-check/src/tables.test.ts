@@ -54,6 +54,12 @@ test('takes the name of a query for no table, inside its statement alone', () =>
     listed('with pick as (select 1), other as (select from pick) select from pick').reads,
   ).toEqual([]);
   // Without `recursive`, a query of the name of a table reads the table.
+  expect(listed('with pallet as (select from public.pallet) select from pallet').reads).toEqual([
+    'pallet',
+  ]);
+  expect(listed('with pallet as (select 1) select from public.pallet, audit.pallet').reads).toEqual(
+    ['pallet', 'audit.pallet'],
+  );
   expect(listed('with pallet as (select from pallet) select from pallet').reads).toEqual([
     'pallet',
   ]);

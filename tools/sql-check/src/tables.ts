@@ -51,7 +51,10 @@ class Collector implements TableUse {
 
   #addRead({ relname, schemaname }: Fields, queries: ReadonlySet<string>): void {
     const name = textOf(relname);
-    if (schemaname !== undefined) this.reads.add(`${textOf(schemaname)}.${name}`);
+    const schema = schemaname === undefined ? null : textOf(schemaname);
+    // A table of this schema may be named with it, where a query of that name would hide it.
+    if (schema === 'public') this.reads.add(name);
+    else if (schema !== null) this.reads.add(`${schema}.${name}`);
     else if (!queries.has(name)) this.reads.add(name);
   }
 

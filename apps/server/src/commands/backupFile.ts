@@ -29,8 +29,9 @@ export interface Footer {
 /**
  * Tables that a backup leaves out: counted requests of keys, Idempotency-Keys, failed sign-ins,
  * sessions, challenges of passkeys, mails and imports (the restored database would send or run them
- * again), the links of mails, and the outbox, whose order is that of one PostgreSQL. A restore
- * skips their rows in an older backup, and so ends every session.
+ * again), the links of mails, and what names transactions of one PostgreSQL: the outbox, and the
+ * last clean run of verify. A restore skips their rows in an older backup, and so ends every
+ * session.
  */
 export const TRANSIENT_TABLES: ReadonlySet<string> = new Set([
   'api_key_window',
@@ -49,6 +50,7 @@ export const TRANSIENT_TABLES: ReadonlySet<string> = new Set([
   'passkey_challenge',
   'password_link',
   'session',
+  'verification',
 ]);
 
 /**

@@ -27,7 +27,7 @@ import {
   resetPassword,
   type UserOptions,
 } from './users.ts';
-import { verifyAndDescribe } from './verify.ts';
+import { verifyAndDescribe, verifyChanges } from './verify.ts';
 import { isParseArgsError } from './words.ts';
 
 // As in the server: V8 collects garbage when the heap is twice what is in use, not four times, so
@@ -40,7 +40,8 @@ const HELP = `Usage: npm run lading -- <command>
   distribute                       keeps the rows of each warehouse of an empty database together on
                                    one node of a Citus cluster
   verify                           checks the five truths about stock, and names each row that
-                                   breaks one
+                                   breaks one; --since-last checks what changed since the last
+                                   run that found none, in seconds
   user create <email> --role ROLE  makes a user: ADMIN, SUPERVISOR, OPERATOR or CLIENT (with
                                    --customer <id>)
   user reset-password <email>      gives a user another password
@@ -117,10 +118,15 @@ const commands: Record<string, Command> = {
     return faults.length === 0 ? 0 : 1;
   },
   verify: async (config, argv) => {
-    readArguments(argv, []);
+    const { values, positionals } = parseArgs({
+      args: argv,
+      allowPositionals: true,
+      options: { 'since-last': { type: 'boolean' } },
+    });
+    readArguments(positionals, []);
     const configured = config();
     return withDatabase(configured, async (db) => {
-      const { holds, lines } = await verifyAndDescribe(db);
+      const { holds, lines } = await (values['since-last'] ? verifyChanges : verifyAndDescribe)(db);
       lines.forEach(say);
       (await unguardedBy(configured, db)).forEach(say);
       return holds ? 0 : 1;

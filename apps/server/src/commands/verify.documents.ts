@@ -4,6 +4,7 @@ export const returnChecks: readonly Check[] = [
   {
     truth: 2,
     table: 'movement',
+    scope: 'recent',
     broken: `
       select m.warehouse_id, m.id, format('return %s, the document behind it, does not exist',
         m.document_id) as what
@@ -15,6 +16,7 @@ export const returnChecks: readonly Check[] = [
   {
     truth: 5,
     table: 'return_item',
+    scope: 'documents',
     broken: `
       select i.warehouse_id, i.id,
         format('received is %s, the movements of its return add up to %s, its receipts to %s',
@@ -35,6 +37,7 @@ export const returnChecks: readonly Check[] = [
   {
     truth: 5,
     table: 'return_item',
+    scope: 'documents',
     broken: `
       select i.warehouse_id, i.id, format('%s units went back to the client, movements took %s out',
         coalesce(c.total, 0), coalesce(m.total, 0)) as what
@@ -54,6 +57,7 @@ export const returnChecks: readonly Check[] = [
   {
     truth: 5,
     table: 'movement',
+    scope: 'recent',
     broken: `
       select m.warehouse_id, m.id,
         format('it brings product %s for return %s, which does not name it', m.product_id,
@@ -68,12 +72,14 @@ export const returnChecks: readonly Check[] = [
   {
     truth: 5,
     table: 'movement',
+    scope: 'recent',
     broken: `select warehouse_id, id, 'it came back without a return' as what from movement
       where kind = 'RETURN' and document_type is distinct from 'RETURN'`,
   },
   {
     truth: 5,
     table: 'orders',
+    scope: 'documents',
     broken: `
       select o.warehouse_id, o.id, format('of product %s %s units shipped, its returns name %s',
         c.product_id, coalesce(l.shipped, 0), c.claimed) as what
@@ -101,6 +107,7 @@ export const replenishmentChecks: readonly Check[] = [
   {
     truth: 2,
     table: 'movement',
+    scope: 'recent',
     broken: `
       select m.warehouse_id, m.id,
         format('replenishment task %s, the document behind it, does not exist', m.document_id)
@@ -113,6 +120,7 @@ export const replenishmentChecks: readonly Check[] = [
   {
     truth: 4,
     table: 'replenishment_task',
+    scope: 'documents',
     broken: `
       select t.warehouse_id, t.id, format('moved is %s, its movements brought %s to its location',
         t.moved, coalesce(m.total, 0)) as what
@@ -128,6 +136,7 @@ export const replenishmentChecks: readonly Check[] = [
   {
     truth: 4,
     table: 'replenishment_task',
+    scope: 'documents',
     broken: `
       select t.warehouse_id, t.id,
         format('it is for product %s of customer %s, its reserve %s holds product %s of customer %s', t.product_id,
@@ -139,6 +148,7 @@ export const replenishmentChecks: readonly Check[] = [
   {
     truth: 3,
     table: 'allocation',
+    scope: 'whole',
     broken: `
       select a.warehouse_id, a.id,
         format('it waits for replenishment task %s, which is %s and takes balance %s', t.id,
@@ -150,6 +160,7 @@ export const replenishmentChecks: readonly Check[] = [
   {
     truth: 3,
     table: 'replenishment_task',
+    scope: 'whole',
     broken: `
       select t.warehouse_id, t.id, format('it is for %s units, orders wait for %s', t.quantity,
         awaited_units(t.warehouse_id, t.id)) as what
@@ -163,6 +174,7 @@ export const lotChecks: readonly Check[] = [
   {
     truth: 4,
     table: 'inventory',
+    scope: 'whole',
     broken: `select i.warehouse_id, i.id, case
           when i.lot_id is null then format('%s units name no lot, and product %s is tracked by %s',
             i.quantity, p.id, p.tracking)
@@ -179,6 +191,7 @@ export const lotChecks: readonly Check[] = [
   {
     truth: 4,
     table: 'lot',
+    scope: 'whole',
     broken: `
       select min(i.warehouse_id) as warehouse_id, t.id,
         format('serial "%s" has %s units in the company', t.code, sum(i.quantity)) as what
@@ -188,6 +201,7 @@ export const lotChecks: readonly Check[] = [
   {
     truth: 4,
     table: 'movement',
+    scope: 'recent',
     broken: `
       select m.warehouse_id, m.id, format('it moves lot %s, balance %s is of lot %s',
         coalesce(m.lot_id::text, 'none'), i.id, coalesce(i.lot_id::text, 'none')) as what
@@ -199,6 +213,7 @@ export const lotChecks: readonly Check[] = [
   {
     truth: 3,
     table: 'allocation',
+    scope: 'whole',
     broken: `
       select a.warehouse_id, a.id,
         format('%s units of lot %s are allocated and not picked, and the lot is on hold',

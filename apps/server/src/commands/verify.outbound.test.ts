@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ALLOCATED_WORLD, type Unguarded, unguarded } from '#test/unguarded.ts';
-import { verify } from './verify.ts';
+import { expectFoundByChanges } from '#test/verifying.ts';
+import { verify, verifyAndDescribe } from './verify.ts';
 
 /**
  * Adds nine units: five are packed for order 2, and four left with order 3, a transfer in transit
@@ -56,6 +57,7 @@ const OUTBOUND = `
 let world: Unguarded;
 beforeAll(async () => {
   world = await unguarded(ALLOCATED_WORLD + OUTBOUND);
+  await verifyAndDescribe(world.db);
 });
 afterAll(() => world.close());
 
@@ -235,6 +237,7 @@ describe('an invalid row is reported', () => {
   test.each(breaks)('%s', async (_what, breaking, mending, truth, table, warehouseId, id) => {
     await world.admin.query(breaking);
     const found = await verify(world.db);
+    await expectFoundByChanges(world, found);
     await world.admin.query(mending);
     expect(found).toContainEqual({ truth, table, warehouseId, id, what: expect.any(String) });
     expect(await verify(world.db)).toEqual([]);

@@ -1,7 +1,17 @@
+/**
+ * Which rows a check reads where it looks only at what changed. `whole`: all; its cost is that of
+ * the stock and the open work, not that of the past. `recent`: each movement since then by itself.
+ * `balances`: the balances that these movements changed, with all of their movements. `documents`:
+ * the documents that changed, with their lines, allocations, picks, packages and movements.
+ * `full`: it cannot look at a part.
+ */
+export type Scope = 'whole' | 'recent' | 'balances' | 'documents' | 'full';
+
 /** A query for the rows that break an invariant. */
 export interface Check {
   truth: number;
   table: string;
+  scope: Scope;
   /** Selects warehouse_id, id and a description of the fault. */
   broken: string;
 }
@@ -11,6 +21,7 @@ export const outboundChecks: readonly Check[] = [
   {
     truth: 3,
     table: 'allocation',
+    scope: 'documents',
     broken: `
       select a.warehouse_id, a.id, format('picked is %s, its picks add up to %s', a.picked,
         coalesce(p.total, 0)) as what
@@ -25,6 +36,7 @@ export const outboundChecks: readonly Check[] = [
   {
     truth: 3,
     table: 'pick',
+    scope: 'documents',
     broken: `select p.warehouse_id, p.id, case
           when a.id is null then format('allocation %s does not exist', p.allocation_id)
           when a.order_line_id <> p.order_line_id
@@ -49,6 +61,7 @@ export const outboundChecks: readonly Check[] = [
   {
     truth: 3,
     table: 'order_line',
+    scope: 'documents',
     broken: `
       select l.warehouse_id, l.id,
         format('picked is %s, its picks add up to %s; shipped is %s, what left adds up to %s',
@@ -65,6 +78,7 @@ export const outboundChecks: readonly Check[] = [
   {
     truth: 3,
     table: 'order_line',
+    scope: 'documents',
     broken: `
       select l.warehouse_id, l.id, format('packed is %s, its packages hold %s', l.packed,
         coalesce(b.total, 0)) as what
@@ -79,6 +93,7 @@ export const outboundChecks: readonly Check[] = [
   {
     truth: 3,
     table: 'order_line',
+    scope: 'documents',
     broken: `
       select l.warehouse_id, l.id,
         format('its order is %s: %s allocated, %s picked, %s packed, %s shipped', o.status,
@@ -96,6 +111,7 @@ export const outboundChecks: readonly Check[] = [
   {
     truth: 4,
     table: 'order_line',
+    scope: 'documents',
     broken: `
       select l.warehouse_id, l.id, format('%s were picked and %s left, the ledger has %s and %s',
         l.picks, l.shipped, coalesce(m.picked, 0), coalesce(m.shipped, 0)) as what
@@ -115,6 +131,7 @@ export const outboundChecks: readonly Check[] = [
   {
     truth: 4,
     table: 'asn',
+    scope: 'documents',
     broken: `select a.warehouse_id, a.id, case
           when o.id is null then
             format('order %s of warehouse %s, which it announces, does not exist',
@@ -134,6 +151,7 @@ export const outboundChecks: readonly Check[] = [
   {
     truth: 4,
     table: 'orders',
+    scope: 'documents',
     broken: `
       select o.warehouse_id, o.id,
         format('the transfer was sent to warehouse %s and is announced there %s times',
@@ -143,12 +161,13 @@ export const outboundChecks: readonly Check[] = [
         and a.source_order_id = o.id
         and a.warehouse_id = o.destination_warehouse_id
       where o.type = 'INTERNAL_TRANSFER' and o.status in ('SHIPPED', 'DELIVERED')
-      group by o.warehouse_id, o.id
+      group by o.warehouse_id, o.id, o.destination_warehouse_id
       having count(a.id) <> 1`,
   },
   {
     truth: 4,
     table: 'asn',
+    scope: 'full',
     broken: `
       select warehouse_id, id,
         format('of product %s %s units left, %s came into transit, %s are announced', product_id,
@@ -178,6 +197,7 @@ export const outboundChecks: readonly Check[] = [
   {
     truth: 4,
     table: 'inventory',
+    scope: 'whole',
     broken: `
       select i.warehouse_id, i.id, format('%s units of it are in transit, ASN items await %s',
         i.quantity, coalesce(t.total, 0)) as what
@@ -190,6 +210,7 @@ export const outboundChecks: readonly Check[] = [
   {
     truth: 4,
     table: 'asn_item',
+    scope: 'documents',
     broken: `
       select n.warehouse_id, n.id,
         format('%s units are on their way, %s of %s have come and its ASN is %s',

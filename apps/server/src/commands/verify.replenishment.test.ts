@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LITTLE_WORLD, type Unguarded, unguarded } from '#test/unguarded.ts';
-import { verify } from './verify.ts';
+import { expectFoundByChanges } from '#test/verifying.ts';
+import { verify, verifyAndDescribe } from './verify.ts';
 
 /** A task of 5 units, of which 2 were moved from the pallet to a pick location. */
 const REPLENISHED = `
@@ -24,6 +25,7 @@ let world: Unguarded;
 
 beforeAll(async () => {
   world = await unguarded(LITTLE_WORLD + REPLENISHED);
+  await verifyAndDescribe(world.db);
 });
 afterAll(() => world.close());
 
@@ -85,6 +87,7 @@ describe('an invalid row is reported', () => {
   test.each(breaks)('%s', async (_what, breaking, mending, truth, table, id) => {
     await world.admin.query(breaking);
     const found = await verify(world.db);
+    await expectFoundByChanges(world, found);
     await world.admin.query(mending);
     expect(found).toContainEqual({ truth, table, id, warehouseId: 1, what: expect.any(String) });
     expect(await verify(world.db)).toEqual([]);

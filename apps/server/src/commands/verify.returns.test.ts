@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LITTLE_WORLD, type Unguarded, unguarded } from '#test/unguarded.ts';
-import { verify } from './verify.ts';
+import { expectFoundByChanges } from '#test/verifying.ts';
+import { verify, verifyAndDescribe } from './verify.ts';
 
 /**
  * Of an order that shipped 10 units, 6 were announced as a return; 3 came back damaged and 1 went
@@ -64,6 +65,7 @@ let world: Unguarded;
 
 beforeAll(async () => {
   world = await unguarded(LITTLE_WORLD + RETURNED);
+  await verifyAndDescribe(world.db);
 });
 afterAll(() => world.close());
 
@@ -141,6 +143,7 @@ describe('an invalid row is reported', () => {
   test.each(breaks)('%s', async (_what, breaking, mending, truth, table, id) => {
     await world.admin.query(breaking);
     const found = await verify(world.db);
+    await expectFoundByChanges(world, found);
     await world.admin.query(mending);
     expect(found).toContainEqual({ truth, table, id, warehouseId: 1, what: expect.any(String) });
     expect(await verify(world.db)).toEqual([]);

@@ -15,6 +15,7 @@ export const stockChecks: readonly Check[] = [
   {
     truth: 1,
     table: 'inventory',
+    scope: 'whole',
     broken: `
       select warehouse_id, id, format('quantity is %s and allocated %s', quantity, allocated)
         as what
@@ -24,6 +25,7 @@ export const stockChecks: readonly Check[] = [
   {
     truth: 2,
     table: 'inventory',
+    scope: 'balances',
     broken: `
       select i.warehouse_id, i.id, format('quantity is %s, its movements add up to %s', i.quantity,
         coalesce(m.total, 0)) as what
@@ -37,12 +39,14 @@ export const stockChecks: readonly Check[] = [
   {
     truth: 2,
     table: 'movement',
+    scope: 'recent',
     broken: `select m.warehouse_id, m.id, format('user %s does not exist', m.user_id) as what
       from movement m where not exists (select from app_user u where u.id = m.user_id)`,
   },
   {
     truth: 2,
     table: 'movement',
+    scope: 'recent',
     broken: `
       select m.warehouse_id, m.id, format('%s %s, the document behind it, does not exist',
         m.document_type, m.document_id) as what
@@ -56,6 +60,7 @@ export const stockChecks: readonly Check[] = [
   {
     truth: 2,
     table: 'movement',
+    scope: 'recent',
     broken: `
       select m.warehouse_id, m.id, format('order line %s does not exist', m.order_line_id) as what
       from movement m
@@ -65,6 +70,7 @@ export const stockChecks: readonly Check[] = [
   {
     truth: 3,
     table: 'inventory',
+    scope: 'whole',
     // Unpicked units are allocated at the balance of their allocation, picked ones at the balance
     // that the pick moved them to.
     broken: `
@@ -84,6 +90,7 @@ export const stockChecks: readonly Check[] = [
   {
     truth: 3,
     table: 'inventory',
+    scope: 'whole',
     broken: `
       select i.warehouse_id, i.id, format('%s of its units are allocated, but it is %s',
         i.allocated, i.status) as what
@@ -92,6 +99,7 @@ export const stockChecks: readonly Check[] = [
   {
     truth: 3,
     table: 'inventory',
+    scope: 'whole',
     // Earlier versions let the type of a location change while picked goods stood in it.
     broken: `
       select i.warehouse_id, i.id, format('its rank is %s; %s in %s location%s%s has %s',
@@ -123,6 +131,7 @@ export const stockChecks: readonly Check[] = [
   {
     truth: 3,
     table: 'inventory',
+    scope: 'whole',
     broken: `
       select i.warehouse_id, i.id, format('count %s is to look for its units, and is %s',
         i.short_count_id, coalesce(n.status, 'gone')) as what
@@ -134,6 +143,7 @@ export const stockChecks: readonly Check[] = [
   {
     truth: 3,
     table: 'allocation',
+    scope: 'whole',
     broken: `
       select a.warehouse_id, a.id,
         format('%s units are allocated and not picked in location %s, which is %s',
@@ -149,6 +159,7 @@ export const stockChecks: readonly Check[] = [
   {
     truth: 3,
     table: 'allocation',
+    scope: 'documents',
     broken: `select a.warehouse_id, a.id,
         case when i.id is null then format('balance %s does not exist', a.inventory_id)
           when l.id is null then format('order line %s does not exist', a.order_line_id)
@@ -162,6 +173,7 @@ export const stockChecks: readonly Check[] = [
   {
     truth: 3,
     table: 'order_line',
+    scope: 'documents',
     broken: `
       select l.warehouse_id, l.id,
         format('allocated is %s, its promise and its open and shipped allocations add up to %s',
@@ -180,6 +192,7 @@ export const stockChecks: readonly Check[] = [
   {
     truth: 3,
     table: 'order_line',
+    scope: 'documents',
     broken: `
       select l.warehouse_id, l.id, 'its order is history, and has stock of this warehouse' as what
       from order_line l
@@ -194,6 +207,7 @@ export const stockChecks: readonly Check[] = [
   {
     truth: 3,
     table: 'promise',
+    scope: 'whole',
     broken: `select p.warehouse_id, p.order_line_id as id, case
           when l.id is null then format('order line %s does not exist', p.order_line_id)
           when l.product_id <> p.product_id then format('it is of product %s, its order line of %s',
@@ -213,6 +227,7 @@ export const stockChecks: readonly Check[] = [
   {
     truth: 3,
     table: 'allocation',
+    scope: 'whole',
     broken: `
       select a.warehouse_id, a.id, format('it is of lot %s, its order line of %s', i.lot_id,
         l.lot_id) as what
@@ -224,6 +239,7 @@ export const stockChecks: readonly Check[] = [
   {
     truth: 3,
     table: 'lot',
+    scope: 'whole',
     broken: `
       select warehouse_id, lot_id as id, format('%s of its units are free and %s promised',
         sum(free), sum(promised)) as what
@@ -238,6 +254,7 @@ export const stockChecks: readonly Check[] = [
   {
     truth: 3,
     table: 'product_stock',
+    scope: 'whole',
     // Promises of a lot take from that lot first. The rest is for promises of stock that lasts
     // until a day.
     broken: `
@@ -270,6 +287,7 @@ export const stockChecks: readonly Check[] = [
   {
     truth: 3,
     table: 'allocation',
+    scope: 'whole',
     broken: `
       select a.warehouse_id, a.id, format('it is open, its order is %s',
         coalesce(o.held_status, o.status)) as what
@@ -283,6 +301,7 @@ export const stockChecks: readonly Check[] = [
   {
     truth: 3,
     table: 'product_stock',
+    scope: 'whole',
     broken: `
       select warehouse_id, product_id as id,
         format('%s units are free and %s promised; balances have %s, promises add up to %s',
@@ -305,6 +324,7 @@ export const stockChecks: readonly Check[] = [
   {
     truth: 4,
     table: 'movement',
+    scope: 'recent',
     broken: `select m.warehouse_id, m.id, case
           when i.id is null then format('balance %s does not exist', s.inventory_id)
           else format('product %s of customer %s in status %s, but balance %s holds product %s of customer %s in status %s', m.product_id, m.customer_id, s.status,
@@ -321,6 +341,7 @@ export const stockChecks: readonly Check[] = [
   {
     truth: 4,
     table: 'movement',
+    scope: 'recent',
     broken: `select warehouse_id, id, case
           when from_inventory_id is null and to_inventory_id is null
             then 'it leads from nowhere to nowhere'
@@ -338,6 +359,7 @@ export const stockChecks: readonly Check[] = [
   {
     truth: 4,
     table: 'inventory',
+    scope: 'full',
     broken: `with place as (
         select warehouse_id, product_id, lot_id, pallet_id, location_id, status,
           sum(moved) as moved, sum(held) as held,
@@ -364,6 +386,7 @@ export const stockChecks: readonly Check[] = [
   {
     truth: 4,
     table: 'pallet',
+    scope: 'whole',
     broken: `
       select distinct p.warehouse_id, p.id, format(
         'the pallet stands in location %s, its balance %s in %s',
@@ -375,6 +398,7 @@ export const stockChecks: readonly Check[] = [
   {
     truth: 4,
     table: 'pallet',
+    scope: 'whole',
     broken: `
       select p.warehouse_id, p.id, format('location %s does not exist', p.location_id) as what
       from pallet p where p.location_id is not null
@@ -385,6 +409,7 @@ export const stockChecks: readonly Check[] = [
   {
     truth: 4,
     table: 'movement',
+    scope: 'recent',
     broken: `select m.warehouse_id, m.id, format('pallet %s does not exist', s.pallet_id) as what
       from movement m cross join lateral (values (m.from_pallet_id), (m.to_pallet_id)) s (pallet_id)
       where s.pallet_id is not null and not exists (select from pallet p
@@ -393,6 +418,7 @@ export const stockChecks: readonly Check[] = [
   {
     truth: 4,
     table: 'movement',
+    scope: 'recent',
     broken: `select m.warehouse_id, m.id, case
           when m.count_line_id is null then 'it names no line of a count'
           when l.id is null then format('line %s of a count does not exist', m.count_line_id)
@@ -411,6 +437,7 @@ export const stockChecks: readonly Check[] = [
   {
     truth: 4,
     table: 'cycle_count_line',
+    scope: 'documents',
     broken: `
       select l.warehouse_id, l.id,
         format('%s units were counted less the ledger, the movements that name it add up to %s',
@@ -430,6 +457,7 @@ export const stockChecks: readonly Check[] = [
   {
     truth: 4,
     table: 'cycle_count_line',
+    scope: 'documents',
     broken: `
       select l.warehouse_id, l.id, format('it stands as counted at %s, and was counted at %s too',
         l.counted_at, max(c.at)) as what
@@ -437,11 +465,12 @@ export const stockChecks: readonly Check[] = [
       join cycle_count_scan c on c.warehouse_id = l.warehouse_id
         and c.line_id = l.id
         and c.round = l.round
-      where c.at > l.counted_at group by 1, 2`,
+      where c.at > l.counted_at group by 1, 2, l.counted_at`,
   },
   {
     truth: 5,
     table: 'asn_item',
+    scope: 'documents',
     broken: `
       select t.warehouse_id, t.id, format('received is %s, the movements that name it add up to %s',
         t.received, coalesce(m.total, 0)) as what
@@ -454,6 +483,7 @@ export const stockChecks: readonly Check[] = [
   {
     truth: 5,
     table: 'movement',
+    scope: 'recent',
     broken: `
       select m.warehouse_id, m.id,
         format('it brings product %s for ASN item %s, which is for product %s', m.product_id,
@@ -466,6 +496,7 @@ export const stockChecks: readonly Check[] = [
   {
     truth: 0,
     table: 'pallet',
+    scope: 'full',
     broken: `
       select p.warehouse_id, p.id, format('its LPN %s stands on %s pallets', p.lpn, twins.n) as what
       from (select lpn, count(*) as n from pallet group by lpn having count(*) > 1) twins
@@ -484,6 +515,7 @@ export const stockChecks: readonly Check[] = [
   {
     truth: 0,
     table: 'stock_count',
+    scope: 'whole',
     broken: `
       select warehouse_id, customer_id as id,
         format('for customer %s %s balances are kept, %s are counted', customer_id, sum(kept),

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LITTLE_WORLD, type Unguarded, unguarded } from '#test/unguarded.ts';
+import { expectFoundByChanges } from '#test/verifying.ts';
 import { verify, verifyAndDescribe } from './verify.ts';
 
 let world: Unguarded;
 
 beforeAll(async () => {
   world = await unguarded(LITTLE_WORLD);
+  await verifyAndDescribe(world.db);
 });
 afterAll(() => world.close());
 
@@ -336,6 +338,7 @@ describe('an invalid row is reported', () => {
   test.each(breaks)('%s', async (_what, breaking, mending, truth, table, id) => {
     await world.admin.query(breaking);
     const found = await verify(world.db);
+    await expectFoundByChanges(world, found);
     const { holds, lines } = await verifyAndDescribe(world.db);
     await world.admin.query(mending);
     expect(found).toContainEqual({ truth, table, id, warehouseId: 1, what: expect.any(String) });

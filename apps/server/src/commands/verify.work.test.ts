@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LITTLE_WORLD, type Unguarded, unguarded } from '#test/unguarded.ts';
-import { verify } from './verify.ts';
+import { expectFoundByChanges } from '#test/verifying.ts';
+import { verify, verifyAndDescribe } from './verify.ts';
 
 /**
  * Adds to the order to pick and the pallet to put away: an open replenishment task, an expected
@@ -24,6 +25,7 @@ let world: Unguarded;
 
 beforeAll(async () => {
   world = await unguarded(LITTLE_WORLD + BUSY);
+  await verifyAndDescribe(world.db);
 });
 afterAll(() => world.close());
 
@@ -94,6 +96,7 @@ describe('open work that differs from the documents is reported', () => {
   test.each(breaks)('%s', async (_what, breaking, mending, table, id) => {
     await world.admin.query(breaking);
     const found = await verify(world.db);
+    await expectFoundByChanges(world, found);
     await world.admin.query(mending);
     expect(found).toContainEqual({
       truth: 0,

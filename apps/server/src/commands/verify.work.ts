@@ -52,6 +52,7 @@ const listOf = (statuses: readonly string[]): string =>
 const compared = ({ view, table, statuses, elsewhere = 'false' }: Cause): Check[] => [
   {
     truth: 0,
+    scope: 'whole',
     table,
     broken: `
       select d.warehouse_id, d.id, format('it is %s, and %s has no work on it', d.status,
@@ -65,6 +66,7 @@ const compared = ({ view, table, statuses, elsewhere = 'false' }: Cause): Check[
   },
   {
     truth: 0,
+    scope: 'whole',
     table,
     broken: `
       select w.warehouse_id, w.subject_id as id, format('%s has work on it, and it is %s',
@@ -79,6 +81,7 @@ export const workChecks: readonly Check[] = [
   ...causes.flatMap(compared),
   {
     truth: 0,
+    scope: 'whole',
     table: 'orders',
     broken: `
       select w.warehouse_id, w.subject_id as id,
@@ -89,13 +92,14 @@ export const workChecks: readonly Check[] = [
         select warehouse_id, subject_id, units from work_pack
         union all
         select warehouse_id, subject_id, units from work_load) w
-      left join (select warehouse_id, order_id, sum(allocated) as allocated
+      cross join lateral (select sum(allocated) as allocated
         from order_line
-        group by 1, 2) l on l.warehouse_id = w.warehouse_id and l.order_id = w.subject_id
+        where warehouse_id = w.warehouse_id and order_id = w.subject_id) l
       where w.units <> coalesce(l.allocated, 0)`,
   },
   {
     truth: 0,
+    scope: 'whole',
     table: 'pallet',
     broken: `
       select waiting.warehouse_id, waiting.id,
@@ -113,6 +117,7 @@ export const workChecks: readonly Check[] = [
   },
   {
     truth: 0,
+    scope: 'whole',
     table: 'pick_batch',
     broken: `
       select w.warehouse_id, w.subject_id as id,

@@ -36,6 +36,7 @@ export const platformTables: readonly string[] = [
   'idempotency',
   'job_item',
   'migration',
+  'verification',
 ];
 
 /** The manifest of a room. `rooms.ts` lists the manifests. */

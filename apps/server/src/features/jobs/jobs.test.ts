@@ -38,6 +38,7 @@ test('every job of a manifest is listed, with when it ran', async () => {
     'purge',
     'statistics',
     'stock-counts',
+    'verify',
     'webhooks',
   ]);
   expect(await jobOf('expiry')).toEqual({

@@ -49,6 +49,7 @@ const EXEMPT = [
   'user_identity',
   'user_pin',
   'user_totp',
+  'verification',
   'webhook',
   'webhook_delivery',
 ];

@@ -978,6 +978,16 @@ export interface UserWarehouse {
   warehouseId: number;
 }
 
+export interface Verification {
+  at: Timestamp;
+  cluster: string;
+  isOnly: Generated<boolean>;
+  oldestXid: string;
+  ownXid: string;
+  since: Timestamp;
+  sinceXid: string;
+}
+
 export interface Warehouse {
   active: Generated<boolean>;
   address: string | null;
@@ -1235,6 +1245,7 @@ export interface DB {
   userPin: UserPin;
   userTotp: UserTotp;
   userWarehouse: UserWarehouse;
+  verification: Verification;
   warehouse: Warehouse;
   webhook: Webhook;
   webhookDelivery: WebhookDelivery;
