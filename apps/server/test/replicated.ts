@@ -212,7 +212,7 @@ export class Cluster {
 
 /** A way to a port of this machine that may stop to carry anything, as a network does. */
 export class Network {
-  readonly #port: number;
+  #port: number;
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
   #isStopped = false;
@@ -227,6 +227,11 @@ export class Network {
     await once(this.#server, 'listening');
     const address = this.#server.address();
     return typeof address === 'object' && address ? address.port : 0;
+  }
+
+  /** New connections lead to another port, as a proxy may lead them. */
+  leadTo(port: number): void {
+    this.#port = port;
   }
 
   /** Nothing arrives any more, and nobody is told. */

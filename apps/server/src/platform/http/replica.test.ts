@@ -338,6 +338,21 @@ function standbyTests(programs: string): void {
     await replica.close();
   });
 
+  test('every connection must lead to a replica, not only the one before', async () => {
+    const replica = await openReplica();
+    const look = (db: Db) => sql`select from settings`.execute(db);
+    await replica.read(SOON, look);
+    replicated.network.leadTo(Number(new URL(replicated.url).port));
+    const tried: boolean[] = [];
+    await replica.read(SOON, async (db) => {
+      tried.push(isOfReplica(db));
+      await Promise.all([look(db), look(db)]);
+    });
+    expect(tried).toEqual([true, false]);
+    replicated.network.leadTo(replicated.standby.port);
+    await replica.close();
+  });
+
   test('a replica of another cluster is not read', async () => {
     const copy = await openReplica(replicated.standbyUrl.replace('/lading', '/postgres'));
     await vi.waitFor(() => expect(copy.status.state).toBe('FOREIGN'), WITHIN);
@@ -351,7 +366,8 @@ function standbyTests(programs: string): void {
     const write = replica.read(SOON, async (db) => {
       tried.push(isOfReplica(db));
       const snapshot = await db.startTransaction().execute();
-      await sql`select from settings`.execute(snapshot);
+      const { rows } = await sql`show default_transaction_read_only`.execute(snapshot);
+      expect(rows).toEqual([{ defaultTransactionReadOnly: isOfReplica(db) ? 'on' : 'off' }]);
       if (isOfReplica(db)) await replicated.onStandby('select pg_promote()');
       await sql`update customer set name = name || '!' where id = ${client.id}`
         .execute(snapshot)
