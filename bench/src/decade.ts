@@ -119,6 +119,7 @@ async function runCommands(cluster: Cluster, say: Say): Promise<Aim[]> {
     rows.push([name, seconds.toFixed(1), (peak / 1e6).toFixed(0), note]);
   };
   await run('verify', ['verify']);
+  await run('verify of what changed', ['verify', '--since-last']);
   const folder = await temporaryFolder();
   const file = join(folder, 'backup');
   await run('backup', ['backup', file]);

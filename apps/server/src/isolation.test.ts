@@ -11,6 +11,7 @@ import { allocator } from './features/orders/allocator.ts';
 import { getRetention } from './features/settings/settings.service.ts';
 import type { DB } from './platform/database/types.ts';
 import { JobItems } from './platform/jobs/items.ts';
+import type { OldRows } from './platform/jobs/job.ts';
 import { purgeJob } from './platform/jobs/purge.ts';
 import { startJobs } from './platform/jobs/runner.ts';
 import { purges } from './rooms.ts';
@@ -191,24 +192,42 @@ test('a kind of old rows that cannot be deleted keeps no other', async () => {
   expect(await left(db, 'session', 'expires_at')).toBe(0);
 });
 
-test('old rows are deleted some thousands at a time', async () => {
+test('old rows are deleted some thousands at a time, in every table', async () => {
   const { rows } = await sql<{ id: number }>`select id from app_user order by id limit 1`.execute(
     world.db,
   );
+  const tables = new Set(purges.flatMap(Object.values<OldRows>).flatMap((old) => old.tables));
   await asOwner(
-    'create table deleted (rows bigint)',
+    'create table deleted (name text, rows bigint)',
     `create function note_deleted() returns trigger language plpgsql security definer as $$ begin
-      insert into deleted select count(*) from gone; return null; end $$`,
-    'create trigger noted after delete on idempotency referencing old table as gone for each statement execute function note_deleted()',
+      insert into deleted select tg_table_name, count(*) from gone; return null; end $$`,
+    ...[...tables].map(
+      (table) =>
+        `create trigger noted after delete on ${table} referencing old table as gone for each statement execute function note_deleted()`,
+    ),
     `insert into idempotency (user_id, key, method, path, body_hash, created_at)
       select ${rows[0]?.id}, 'old-' || n, 'POST', '/api/orders', '\\x00', now() - interval '2 days'
+      from generate_series(1, 12000) n`,
+    `insert into outbox (xid, at, type)
+      select '1', now() - interval '40 days', 'lot.held' from generate_series(1, 12000) n`,
+    `insert into notice (user_id, topic, mode, hour, key, facts, created_at)
+      select ${rows[0]?.id}, 'SHIPPED', 'NOW', 0, n::text, '{}', now() - interval '40 days'
       from generate_series(1, 12000) n`,
   );
   await purgeAll(world.db);
   await asOwner('grant select on deleted to public');
-  const deleted = await sql<{ rows: number }>`select rows from deleted order by rows desc`.execute(
+  const deleted = await sql<{ name: string; rows: number }>`
+    select name, rows from deleted where rows > 0 order by name, rows desc`.execute(
     world.db as unknown as Kysely<never>,
   );
-  expect(deleted.rows.map((each) => each.rows)).toEqual([5_000, 5_000, 2_000]);
-  await asOwner('drop trigger noted on idempotency', 'drop table deleted');
+  for (const name of ['idempotency', 'notice', 'outbox'])
+    expect([
+      name,
+      deleted.rows.filter((each) => each.name === name).map((each) => each.rows),
+    ]).toEqual([name, [5_000, 5_000, 2_000]]);
+  expect(deleted.rows.filter((each) => each.rows > 5_000)).toEqual([]);
+  await asOwner(
+    ...[...tables].map((table) => `drop trigger noted on ${table}`),
+    'drop table deleted',
+  );
 });
