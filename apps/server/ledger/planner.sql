@@ -11,7 +11,7 @@ declare
     merge_lots, write_audit, analyze}';
   -- These run all day, and find rows by key whatever their values are: to plan an order of five
   -- lines each time took half of its processor time.
-  _planned_once text[] := '{create_order, promise, promise_lines, receive}';
+  _planned_once text[] := '{create_order, promise, promise_lines, receive, receive_batch}';
 begin
   for _function in
     select p.oid::regprocedure as header, p.proname as name

@@ -8,22 +8,18 @@ import type { Tracking } from '@lading/domain/lots';
 import { type Remark, spokenStep } from '@lading/domain/messages/remarks';
 import type { PackEntry } from '@lading/domain/packs';
 import { sumByKey } from '@lading/domain/quantity';
+import { lastStatement } from '@lading/pipelined-postgres';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
 import { inScope } from '../../platform/auth/inScope.ts';
 import { shownUserOf } from '../../platform/auth/shown.ts';
-import {
-  arrayOf,
-  jsonRowsOf,
-  literalsOf,
-  opaqueArrayOf,
-  unnestOf,
-} from '../../platform/database/array.ts';
+import { arrayOf, jsonRowsOf, literalsOf, unnestOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { equalTo } from '../../platform/database/filters.ts';
-import { jsonInstant, jsonList, jsonOf, orNull } from '../../platform/database/json.ts';
+import { camelCased, jsonInstant, jsonList, jsonOf, orNull } from '../../platform/database/json.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import { oneRow } from '../../platform/database/oneRow.ts';
+import { keptResult, type RequestKey } from '../../platform/database/parts.ts';
 import type { Documents, Search } from '../../platform/database/search.ts';
 import { LINE_ENTRY, PACK_ENTRY } from '../products/lines.lent.ts';
 
@@ -205,6 +201,35 @@ export function asnListing(actor: Actor, query: AsnFilter, search: Search | null
     },
     toItem: toAsn,
   });
+}
+
+/** An ASN as a statement reads it, before its variances are composed. */
+export type StoredAsn = Readonly<Record<string, unknown>>;
+
+export const composeAsn = (stored: StoredAsn): Asn => toAsn(camelCased<AsnRow>(stored));
+
+/**
+ * Reads an ASN as the last statement of a transaction, which stores it among the parts of the
+ * response, beside what `ledger.receive_batch` returned before.
+ */
+export async function keepAsn<R>(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  { key, known }: { key: RequestKey; known: unknown },
+): Promise<{ received: R; asn: StoredAsn }> {
+  const result = keptResult(key, known, {
+    json: sql`json_build_object('received', current_setting('lading.received')::json,
+      'asn', row_to_json(stored))`,
+    isComplete: sql`true`,
+  });
+  const kept = await sql<{ result: { received: R; asn: StoredAsn } }>`
+    select ${result} as result /* never null: result */
+    from (select ${columnsFor(actor)} ${source}
+      where asn.id = ${id} and ${inScope('asn', actor)}) stored`
+    .withPlugin(lastStatement)
+    .execute(tx);
+  return oneRow(kept).result;
 }
 
 export async function findAsn(db: Db, actor: Actor, id: number): Promise<Asn | undefined> {
@@ -437,47 +462,6 @@ export async function endAsn(
     set status = ${to}, closed_short = closed_short or ${end.short}, version = version + 1,
       receipt_notes = nullif(concat_ws(E'\\n', receipt_notes, ${end.notes}::text), '')
     where warehouse_id = ${asn.warehouseId} and id = ${asn.id}`.execute(tx);
-}
-
-/**
- * Adds received units to the items by id, inserts extra items by product, and takes the step.
- * Returns the ids of the extra items by product.
- */
-export async function addReceipt(
-  tx: Tx,
-  asn: AsnHead,
-  received: ReadonlyMap<number, number>,
-  extras: ReadonlyMap<number, number>,
-  receipt: StepBy & { to: AsnStatus; notes: string | null },
-): Promise<Map<number, number>> {
-  const to = outcome(stepsOf(asn), asn.status, 'receive', receipt.to);
-  const itemIds = opaqueArrayOf('bigint', [...received.keys()]);
-  const { rows } = await sql<{ id: number; productId: number }>`
-    with moved as (
-      update asn set status = ${to}, received_by = ${receipt.userId}, version = version + 1,
-        receipt_notes = nullif(concat_ws(E'\\n', receipt_notes, ${receipt.notes}::text), '')
-      where warehouse_id = ${asn.warehouseId} and id = ${asn.id}
-    ), told as (
-      insert into asn_event (warehouse_id, asn_id, at, user_id, event, from_status, to_status,
-        notes)
-      select ${asn.warehouseId}, ${asn.id}, ${receipt.at}, ${receipt.userId}::bigint, 'receive',
-        ${asn.status}::text, ${to}::text, ${receipt.notes}::text
-      where ${asn.status}::text <> ${to}::text
-    ), added as (
-      update asn_item i set received = i.received + given.units
-      from unnest(${itemIds}, ${opaqueArrayOf('bigint', [...received.values()])}) given (id, units)
-      where i.warehouse_id = ${asn.warehouseId} and i.id = any(${itemIds}) and i.id = given.id
-    )
-    insert into asn_item (warehouse_id, asn_id, customer_id, product_id, expected, received,
-      line_no)
-    select ${asn.warehouseId}, ${asn.id}, ${asn.customerId}, product_id, 0, units,
-      row_number() over () + (select coalesce(max(line_no), 0)
-        from asn_item
-        where warehouse_id = ${asn.warehouseId} and asn_id = ${asn.id})
-    from unnest(${opaqueArrayOf('bigint', [...extras.keys()])},
-      ${opaqueArrayOf('bigint', [...extras.values()])}) given (product_id, units)
-    returning id, product_id`.execute(tx);
-  return new Map(rows.map((row) => [row.productId, row.id]));
 }
 
 /** Lists the references of a customer's ASNs in a warehouse that begin with `lead`. */

@@ -48,11 +48,12 @@ import {
   requireOrderable,
   requireProductsOf,
 } from '../products/products.service.ts';
+import { addReceipt } from './asns.ledger.ts';
 import * as queries from './asns.queries.ts';
 import { summarize } from './asns.summary.ts';
 import * as carried from './carried.queries.ts';
 
-export type { ReceivableAsn } from './asns.queries.ts';
+export { composeAsn, keepAsn, type ReceivableAsn, type StoredAsn } from './asns.queries.ts';
 
 const CHUNK = 1_000;
 
@@ -397,12 +398,7 @@ export async function recordReceipt<
     ...counts,
     ...[...extras.values()].map((received) => ({ expected: 0, received })),
   ]);
-  const adding = queries.addReceipt(tx, asn, known, extras, {
-    userId: actor.userId,
-    at: actor.at,
-    to,
-    notes: trimmed(notes),
-  });
+  const adding = addReceipt(tx, actor, asn, known, extras, { to, notes: trimmed(notes) });
   if (extras.size === 0) sendAlong(tx, adding);
   const result = extras.size === 0 ? new Map<number, number>() : await adding;
   return assigned.map((each) => ({

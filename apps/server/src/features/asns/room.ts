@@ -12,10 +12,11 @@ export const asnsRoom: RoomManifest = {
     asn_warehouse_id_customer_id_reference_key: 'ASN_REFERENCE',
   },
   tables: {
-    asn: { kind: 'ASN', isLent: true },
+    // A batch is received with its ASN in one call.
+    asn: { kind: 'ASN', isLent: true, isWrittenByFunctions: true },
     // Where a lot is merged into another, open lines name that one from then on.
     asn_item: { kind: 'ASN_LINE', isLent: true, isWrittenByFunctions: true },
-    asn_event: { kind: 'ASN_STEP' },
+    asn_event: { kind: 'ASN_STEP', isWrittenByFunctions: true },
   },
   documents: [
     {

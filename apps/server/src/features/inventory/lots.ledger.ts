@@ -110,7 +110,7 @@ async function requireWholeCodes(
   pathOf: (at: number) => string,
 ): Promise<void> {
   const doubtful = entered.filter(
-    ({ code, isConfirmed }) => !isConfirmed && lotsLike(code).length > 0,
+    ({ code, isConfirmed }) => !isWholeCode({ code, asPrinted: isConfirmed }),
   );
   if (doubtful.length === 0) return;
   const asked = doubtful.flatMap(({ productId, code }) =>
@@ -125,6 +125,10 @@ async function requireWholeCodes(
       throw badFields([{ path: `${pathOf(at)}${field}`, ...onLine(doubt, at + 1) }]);
   }
 }
+
+/** True if a code seems to contain no other part of its label, or a person has confirmed it. */
+export const isWholeCode = ({ code, asPrinted = false }: EnteredLot): boolean =>
+  asPrinted || lotsLike(code).length === 0;
 
 /** A line with serials and no quantity counts one unit for each. */
 export function withSerialUnits<

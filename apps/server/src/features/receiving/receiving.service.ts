@@ -2,25 +2,29 @@ import type { Asn } from '@lading/contract/asns';
 import type { BodyOf, ResponseOf } from '@lading/contract/endpoint';
 import type * as contract from '@lading/contract/receiving';
 import { isActiveAsn } from '@lading/domain/asns';
-import type { TrackedProduct } from '@lading/domain/lots';
+import { lotFault, type TrackedProduct } from '@lading/domain/lots';
 import { type Fault, fault } from '@lading/domain/messages/faults';
 import { outcomeOf } from '@lading/domain/messages/outcomes';
 import { type Actor, requireOpenWarehouse, requireWarehouse } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import type { Parts, RequestKey } from '../../platform/database/parts.ts';
 import { noteChange } from '../../platform/events/changes.ts';
 import { badField, notFound } from '../../platform/refusal.ts';
 import {
+  composeAsn,
   endReceiving,
   getAsn,
   getCarried,
+  keepAsn,
   lockAsnForReceipt,
   type ReceivableAsn,
   recordReceipt,
+  type StoredAsn,
   type Transfer,
 } from '../asns/asns.service.ts';
 import { freshLpnOf, lookalikesOfLots } from '../inventory/codes.service.ts';
-import { type ArrivingLine, receiveStock } from '../inventory/inventory.ledger.ts';
-import { resolveLots, withSerialUnits } from '../inventory/lots.ledger.ts';
+import { type ArrivingLine, noteStock, receiveStock } from '../inventory/inventory.ledger.ts';
+import { isWholeCode, resolveLots, withSerialUnits } from '../inventory/lots.ledger.ts';
 import { takeLpn } from '../inventory/pallets.service.ts';
 import { receiveCarried, receiveTransfer } from '../inventory/transfers.ledger.ts';
 import { firstOpenLocationId } from '../locations/locations.lent.ts';
@@ -32,8 +36,11 @@ import {
   requireOrderable,
   requireProductsOf,
 } from '../products/products.service.ts';
+import type { Arrived, PlainGoods } from './receiving.ledger.ts';
+import * as ledger from './receiving.ledger.ts';
 
 type Batch = BodyOf<typeof contract.receiveBatch>;
+type Finalized = ResponseOf<typeof contract.receiveBatch>;
 
 /** A line whose units and lot are resolved. */
 type Line = Omit<ArrivingLine, 'asnItemId'>;
@@ -70,6 +77,100 @@ function sumLines(items: readonly EnteredLine[]): Line[] {
     ...line,
     reason: [...reasons].join('; ') || null,
   }));
+}
+
+/** The parts of the response to a batch whose goods are plain. */
+export type ReceivedParts = Parts<Counted, { received: Arrived; asn: StoredAsn | null }>;
+
+/** The lines of a pallet, of different products, and its units. */
+type Counted = ReturnType<typeof countedOf>;
+
+const countedOf = (lines: readonly { productId: number; quantity: number }[]) => ({
+  lines: new Set(lines.map(({ productId }) => productId)).size,
+  totalQuantity: unitsOf(lines),
+});
+
+/**
+ * The goods of a batch of which the server has nothing to decide before it knows the ASN and the
+ * products; null for others: goods with serials or a label, and lots whose code or dates are in
+ * doubt.
+ */
+async function plainGoods(
+  tx: Tx,
+  actor: Actor,
+  batch: Batch,
+  items: Batch['items'],
+): Promise<PlainGoods | null> {
+  const isPlain = items.every(
+    ({ lot, serials }) => !serials && (!lot || (isWholeCode(lot) && !lotFault(ANY_LOT, { lot }))),
+  );
+  const isRetired = actor.retiredWarehouses.some(({ id }) => id === batch.warehouseId);
+  if (!isPlain || batch.lpn != null || (isRetired && batch.asnId == null)) return null;
+  const lots = new Map<string, PlainGoods['lots'][number]>();
+  const placed = (await resolveLines(tx, items)).map(({ lot, ...item }) => {
+    if (!lot) return { ...item, lotId: null };
+    const { code, expiresOn = null, producedOn = null } = lot;
+    const key = JSON.stringify([item.productId, code, expiresOn, producedOn]);
+    lots.set(key, lots.get(key) ?? { productId: item.productId, code, expiresOn, producedOn });
+    return { ...item, lotId: [...lots.keys()].indexOf(key) + 1 };
+  });
+  const lines = sumLines(placed);
+  return {
+    warehouseId: batch.warehouseId,
+    asnId: batch.asnId ?? null,
+    lines: lines.map(({ lotId, ...line }) => ({ ...line, lot: lotId })),
+    lots: [...lots.values()],
+    notes: batch.userNotes?.trim() || null,
+    locationId: placeOf({ warehouseId: batch.warehouseId, lines }),
+  };
+}
+
+const ANY_LOT = { sku: '', tracking: 'LOT' } as const;
+
+/**
+ * Receives plain goods by statements that are sent together; the last one stores the parts of the
+ * response.
+ */
+async function receivePlain(
+  tx: Tx,
+  actor: Actor,
+  goods: PlainGoods,
+  key: RequestKey,
+): Promise<ReceivedParts> {
+  const { warehouseId, asnId } = goods;
+  const known = countedOf(goods.lines);
+  const receiving =
+    asnId === null
+      ? ledger.receiveUnannounced(tx, actor, goods, { key, known })
+      : receiveWithAsn(tx, actor, { ...goods, asnId }, { key, known });
+  const result = await receiving;
+  const { customerId } = result.received;
+  noteChange(tx, { warehouseId, customerId });
+  noteStock(tx, warehouseId, customerId);
+  return [known, result];
+}
+
+async function receiveWithAsn(
+  tx: Tx,
+  actor: Actor,
+  goods: PlainGoods & { asnId: number },
+  kept: { key: RequestKey; known: Counted },
+): Promise<ReceivedParts[1]> {
+  const [, result] = await Promise.all([
+    ledger.receiveAnnounced(tx, actor, goods),
+    keepAsn<Arrived>(tx, actor, goods.asnId, kept),
+  ]);
+  return result;
+}
+
+/** Composes the response for a pallet from its parts. */
+export function composeReceived([counted, { received, asn }]: ReceivedParts): Finalized {
+  const pallet = { ...received.pallet, ...counted };
+  return {
+    warnings: [],
+    ...outcomeOf('PALLET_FINALIZED'),
+    data: { pallet, asn: asn && composeAsn(asn) },
+  };
 }
 
 interface Owned {
@@ -121,14 +222,20 @@ async function requireLpn(
   return label;
 }
 
-/** Receives one pallet, all or nothing. */
+/**
+ * Receives one pallet, all or nothing. With a key, plain goods are received by statements that are
+ * sent together, the last of which ends the transaction.
+ */
 export async function finalizePallet(
   tx: Tx,
   actor: Actor,
   batch: Batch,
-): Promise<ResponseOf<typeof contract.receiveBatch>> {
+  key: RequestKey | null = null,
+): Promise<Finalized> {
   const items = readItems(batch.items);
   requireWarehouse(actor, batch.warehouseId);
+  const plain = key && (await plainGoods(tx, actor, batch, items));
+  if (plain) return composeReceived(await receivePlain(tx, actor, plain, key));
   const asn =
     batch.asnId == null ? null : await lockAsnForReceipt(tx, actor, batch.asnId, batch.warehouseId);
   const { customerId, products } = await requireOneCustomer(tx, actor, items, asn);
@@ -198,7 +305,7 @@ const unitsOf = (lines: readonly { quantity: number }[]): number =>
  * The location where goods arrive, as an SQL expression: the statement that receives them evaluates
  * it.
  */
-const placeOf = ({ warehouseId, lines }: Goods) =>
+const placeOf = ({ warehouseId, lines }: Pick<Goods, 'warehouseId' | 'lines'>) =>
   firstOpenLocationId(warehouseId, 'RECEIVING', unitsOf(lines));
 
 /** The facts about a pallet for people. Its number of lines is that of different products. */
@@ -206,11 +313,7 @@ const dataOf = (
   { pallet, asn }: Received,
   lines: readonly { productId: number; quantity: number }[],
 ) => ({
-  pallet: {
-    ...pallet,
-    lines: new Set(lines.map(({ productId }) => productId)).size,
-    totalQuantity: unitsOf(lines),
-  },
+  pallet: { ...pallet, ...countedOf(lines) },
   asn,
 });
 

@@ -33,3 +33,12 @@ export const jsonList = (values: readonly object[]): string | null =>
 export function orNull(alias: string, json: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`case when ${sql.raw(alias)}.id is null then null else ${json} end`;
 }
+
+/** A row of snake-case columns, as `row_to_json` makes it, with the names of the driver's rows. */
+export const camelCased = <R extends object>(row: Readonly<Record<string, unknown>>): R =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name.replace(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase()),
+      value,
+    ]),
+  ) as R;
