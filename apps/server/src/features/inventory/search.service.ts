@@ -32,7 +32,6 @@ export const namedPallets = (warehouseId: number, customerId: number | null): Lo
       from: sql`pallet`,
       owned: 'pallet',
       where: (pattern) => sql`warehouse_id = ${warehouseId} and fold(lpn) like ${pattern}`,
-      orderBy: sql`warehouse_id, id`,
     },
   ],
 });

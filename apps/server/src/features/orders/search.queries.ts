@@ -6,13 +6,7 @@ import { inScope, ofCustomer } from '../../platform/auth/inScope.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { jsonOf } from '../../platform/database/json.ts';
 import type { Referenced } from '../../platform/database/referenced.ts';
-import {
-  byAll,
-  findNamed,
-  isSelective,
-  type Search,
-  searchBy,
-} from '../../platform/database/search.ts';
+import { findNamed, isSelective, type Search, searchBy } from '../../platform/database/search.ts';
 
 /** A term that matches more orders is compared row by row, in the order of the list. */
 const MAX_ORDERS = 1_000;
@@ -23,6 +17,19 @@ const readsOrder = (pattern: RawBuilder<string>) =>
     fold(o.reference) like ${pattern}
       or fold(o.shipping_address) like ${pattern}
       or (o.tracking_number is not null and fold(o.tracking_number) like ${pattern})`;
+
+const hasLine = (pattern: RawBuilder<string>) => sql`
+  exists (select
+    from order_line l
+    join product p on p.id = l.product_id
+    where l.warehouse_id = o.warehouse_id and l.order_id = o.id
+      and (fold(p.sku) like ${pattern} or fold(l.external_line_id) like ${pattern}))`;
+
+const hasPackage = (pattern: RawBuilder<string>) => sql`
+  exists (select
+    from package b
+    where b.warehouse_id = o.warehouse_id and b.order_id = o.id
+      and fold(b.tracking_number) like ${pattern})`;
 
 /** The orders whose own texts, lines or packages match a term. */
 const lookups = (warehouseId: number, customerId: number | null) => ({
@@ -36,7 +43,6 @@ const lookups = (warehouseId: number, customerId: number | null) => ({
         owned: 'o',
         where: (pattern: RawBuilder<string>) =>
           sql`o.warehouse_id = ${warehouseId} and (${readsOrder(pattern)})`,
-        orderBy: sql`o.id`,
       },
     ],
   },
@@ -105,7 +111,10 @@ export async function searchOrders(
     { named: named.orders, has, reads: readsOrder },
     { named: customerIds, has: (ids) => sql`o.customer_id = any(${ids})`, reads: () => sql`false` },
     ...(isSelective(term)
-      ? [byAll(looked.lines, named.lines, has), byAll(looked.packages, named.packages, has)]
+      ? [
+          { named: named.lines, has, reads: hasLine },
+          { named: named.packages, has, reads: hasPackage },
+        ]
       : []),
   ]);
 }

@@ -102,9 +102,7 @@ export async function searchProducts(
     products: {
       max: MAX_PRODUCTS,
       customerId,
-      rows: [
-        { id: 'p.id', from: sql`product p`, owned: 'p', where: readsProduct, orderBy: sql`p.id` },
-      ],
+      rows: [{ id: 'p.id', from: sql`product p`, owned: 'p', where: readsProduct }],
     },
   });
   const { condition } = searchBy(term, [

@@ -25,7 +25,6 @@ export async function searchAllocations(
           owned: 'orders',
           where: (pattern) =>
             sql`warehouse_id = ${warehouseId} and fold(reference) like ${pattern}`,
-          orderBy: sql`warehouse_id, id`,
         },
       ],
     },

@@ -55,15 +55,76 @@ function currentStock(scope: StockScope): RawBuilder<unknown> {
 }
 
 /**
- * Selects the stock at the end of an instant: the current stock less the movements since. Only the
- * quantity and the location of a balance ever change, so balances without later movements are read
- * as they are, and the others are rolled back location by location. The ledger keeps no history of
- * allocations.
+ * The movements after an instant. No column of `movement` says where and in which status the stock
+ * is now, so the other filters of a scope are conditions on balances.
  */
-function pastStock(scope: StockScope, at: Date): RawBuilder<unknown> {
-  const { warehouseId } = scope;
+function after(scope: StockScope, at: Date): RawBuilder<unknown> {
   const ofProduct =
     scope.productId === undefined ? sql`` : sql`and m.product_id = ${scope.productId}`;
+  return sql`${inScope('m', scope)} and m.at > ${at}::timestamptz ${ofProduct}`;
+}
+
+/**
+ * Selects the stock at the end of an instant: the current stock less the movements since. The
+ * ledger keeps no history of allocations.
+ */
+function pastStock(scope: StockScope, at: Date, groupBy: StockGrouping): RawBuilder<unknown> {
+  const namesPlace =
+    groupBy === 'location' || scope.locationId !== undefined || scope.withoutLocation === 'true';
+  return namesPlace ? pastStockInPlaces(scope, at) : pastBalances(scope, at);
+}
+
+/** The same without the locations: a pallet that only moved is no change. */
+function pastBalances(scope: StockScope, at: Date): RawBuilder<unknown> {
+  return sql`
+    with later as materialized (
+      select s.inventory_id, sum(s.change)::bigint as change
+      from movement m
+      cross join lateral (values (m.to_inventory_id, m.quantity),
+        (m.from_inventory_id, -m.quantity)) s (inventory_id, change)
+      where ${after(scope, at)}
+        and m.from_inventory_id is distinct from m.to_inventory_id
+        and s.inventory_id is not null
+      group by 1
+    )
+    select i.id, i.customer_id, i.product_id, null::bigint as location_id, i.status, i.received_at,
+      i.quantity - coalesce(l.change, 0) as quantity,
+      null::bigint as allocated, null::bigint as promised, null as kept_back
+    from inventory i
+    left join later l on l.inventory_id = i.id
+    where ${sql.join(conditionsOf(scope, 'i'), sql` and `)}
+      and i.quantity <> coalesce(l.change, 0)`;
+}
+
+/**
+ * The units of each product at the end of an instant. Only what came into the warehouse and left it
+ * changed them: on two years of movements, a quarter of the work.
+ */
+function pastUnits(scope: StockScope, at: Date): RawBuilder<unknown> {
+  return sql`
+    select product_id, sum(units)::bigint as quantity
+    from (
+      select i.product_id, i.quantity as units
+      from inventory i
+      where ${sql.join(conditionsOf(scope, 'i'), sql` and `)} and i.quantity > 0
+      union all
+      select m.product_id, case
+        when m.to_inventory_id is null then m.quantity
+        else -m.quantity end
+      from movement m
+      where ${after(scope, at)}
+        and (m.from_inventory_id is null or m.to_inventory_id is null)
+    ) sides
+    group by 1
+    having sum(units) <> 0`;
+}
+
+/**
+ * Only the quantity and the location of a balance ever change, so balances without later movements
+ * are read as they are, and the others are rolled back location by location.
+ */
+function pastStockInPlaces(scope: StockScope, at: Date): RawBuilder<unknown> {
+  const { warehouseId } = scope;
   return sql`
     with later as materialized (
       select s.inventory_id, s.location_id, sum(s.change)::bigint as change
@@ -71,9 +132,7 @@ function pastStock(scope: StockScope, at: Date): RawBuilder<unknown> {
       cross join lateral (values (m.to_inventory_id, m.to_location_id, m.quantity),
         (m.from_inventory_id, m.from_location_id, -m.quantity))
         s (inventory_id, location_id, change)
-      where ${inScope('m', scope)}
-        and m.at > ${at}::timestamptz
-        and s.inventory_id is not null ${ofProduct}
+      where ${after(scope, at)} and s.inventory_id is not null
       group by 1, 2
     ), touched as materialized (
       select distinct inventory_id from later
@@ -292,7 +351,7 @@ export function stockGroups(
 ): Listing<StockGroup> {
   const { id, join, code, name } = dimensions[groupBy];
   const [days30, days60, days90] = ages;
-  const stock = past === null ? currentStock(scope) : pastStock(scope, past);
+  const stock = past === null ? currentStock(scope) : pastStock(scope, past, groupBy);
   const pattern = search?.trim() ? containing(search) : null;
   const found =
     pattern === null
@@ -380,11 +439,17 @@ export function warehouseStock(
   { past, at, search }: { past: Date | null; at: Date; search: string | undefined },
 ): Listing<WarehouseStock> {
   const stocks = (warehouseIds.length ? warehouseIds : [0]).map((warehouseId) => {
+    const own = { ...scope, warehouseId };
     const stock =
       past === null
-        ? currentStock({ ...scope, warehouseId })
-        : pastStock({ ...scope, warehouseId }, past);
-    return sql`select ${warehouseId}::bigint as warehouse_id, stock.* from (${stock}) stock`;
+        ? sql`
+          select min(id) as id, product_id, sum(quantity)::bigint as on_hand, ${partSums(past)}
+          from (${currentStock(own)}) stock
+          group by product_id`
+        : sql`
+          select null::bigint as id, product_id, quantity as on_hand, ${partSums(past)}
+          from (${pastUnits(own, past)}) stock`;
+    return sql`select ${warehouseId}::bigint as warehouse_id, site.* from (${stock}) site`;
   });
   const pattern = search?.trim() ? containing(search) : null;
   return listing({
@@ -394,9 +459,10 @@ export function warehouseStock(
       g.on_hand, g.placed, g.promised, g.held, g.expired, g.not_sellable, g.available,
         ${at.toISOString()}::text as as_of`,
     from: sql`from (
-        select min(id) as id, warehouse_id, product_id, sum(quantity)::bigint as on_hand,
-          ${partSums(past)}
-        from (${sql.join(stocks, sql` union all `)}) stock group by warehouse_id, product_id) g
+        select coalesce(id, row_number() over (order by product_id, warehouse_id)) as id,
+          warehouse_id, product_id, on_hand, placed, promised, held, expired, not_sellable,
+          available
+        from (${sql.join(stocks, sql` union all `)}) stock) g
       join product p on p.id = g.product_id
       join customer c on c.id = p.customer_id
       join warehouse w on w.id = g.warehouse_id`,

@@ -42,7 +42,6 @@ export interface LookedUp {
    */
   owned: string | null;
   where: (pattern: RawBuilder<string>) => RawBuilder<unknown>;
-  orderBy?: RawBuilder<unknown>;
 }
 
 export interface Lookup {
@@ -54,19 +53,20 @@ export interface Lookup {
 }
 
 function selectOf({ customerId, rows }: Lookup, pattern: RawBuilder<string>): RawBuilder<unknown> {
-  const selects = rows.map(({ id, from, owned, where, orderBy }) => {
+  const selects = rows.map(({ id, from, owned, where }) => {
     const own = owned === null ? sql`true` : ofCustomer(owned, customerId);
     return sql`
       select ${sql.ref(id)} as id
       from ${from}
-      where ${own} and (${where(pattern)})${orderBy ? sql` order by ${orderBy}` : sql``}`;
+      where ${own} and (${where(pattern)})`;
   });
   return sql.join(selects, sql` union all `);
 }
 
 /**
  * Finds the ids that a term matches in each lookup, in one statement; null for too many, and for a
- * term that is too short. Runs with the server's role, for which PostgreSQL uses the trigram
+ * term that is too short. The ids are in no order: to read the first ones in an order, PostgreSQL
+ * walked all orders there ever were for a term that it thought frequent and that nothing matched. Runs with the server's role, for which PostgreSQL uses the trigram
  * indexes, so each lookup must name the customer. The ids are conditions on a list, whose own
  * statement shows a client only its rows.
  */
@@ -115,16 +115,6 @@ export interface Way {
    */
   reads: (pattern: RawBuilder<string>) => RawBuilder<unknown>;
 }
-
-/**
- * A way that looks up rows even if the term matches too many, because their own texts do not show
- * that they match.
- */
-export const byAll = (lookup: Lookup, named: Named, has: Way['has']): Way => ({
-  named,
-  has,
-  reads: (pattern) => has(sql`array(${selectOf(lookup, pattern)})`),
-});
 
 export interface Search {
   condition: RawBuilder<unknown>;
@@ -192,7 +182,6 @@ export async function searchDocuments(
           owned: alias,
           where: (pattern) =>
             sql`${inWarehouses(alias, within.warehouseIds)} and (${reads(pattern)})`,
-          orderBy: columnOf('id'),
         },
       ],
     },
