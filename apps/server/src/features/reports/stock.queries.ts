@@ -458,14 +458,21 @@ export function warehouseStock(
         ${jsonOf(ProductRef, 'p')} as product,
       g.on_hand, g.placed, g.promised, g.held, g.expired, g.not_sellable, g.available,
         ${at.toISOString()}::text as as_of`,
-    from: sql`from (
+    // How many products have stock is not known to the planner, which compared each with all others
+    // (250 million times); so their names are found one by one.
+    common: sql`
+      with site_stock as materialized (
         select coalesce(id, row_number() over (order by product_id, warehouse_id)) as id,
           warehouse_id, product_id, on_hand, placed, promised, held, expired, not_sellable,
           available
-        from (${sql.join(stocks, sql` union all `)}) stock) g
-      join product p on p.id = g.product_id
-      join customer c on c.id = p.customer_id
-      join warehouse w on w.id = g.warehouse_id`,
+        from (${sql.join(stocks, sql` union all `)}) stock)`,
+    from: sql`from site_stock g
+      cross join lateral (select id, customer_id, sku, name
+        from product
+        where id = g.product_id
+        limit 1) p
+      cross join lateral (select id, name from customer where id = p.customer_id limit 1) c
+      cross join lateral (select id, name from warehouse where id = g.warehouse_id limit 1) w`,
     where:
       pattern === null ? [] : [sql`(fold(p.sku) like ${pattern} or fold(p.name) like ${pattern})`],
     id: sql`g.id`,

@@ -346,10 +346,12 @@ export async function readPage<Item>(
       ? encode({ sort: request.sort, value: key.keysetValue, id: key.keysetId, back: backwards })
       : null;
   const isEmpty = asked.total !== undefined && cursor === null && found.length === 0;
+  // Begun first: what the rows of a report say of all may be its count.
+  const reading = readItems(db, listing, keys);
   const counting = isEmpty
     ? countIn(listing, 0)
     : (countOf(listing, found[0]) ?? countRows(db, listing));
-  const [rows, count] = await Promise.all([readItems(db, listing, keys), counting]);
+  const [rows, count] = await Promise.all([reading, counting]);
   return {
     rows,
     next: back ? at(keys.at(-1), false) : at(last, false),
