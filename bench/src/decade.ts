@@ -5,13 +5,13 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { connect } from '../../apps/server/src/platform/database/connection.ts';
 import { LADING, SERVER_ROLE } from '../../apps/server/src/platform/database/embedded.ts';
-import { migrate } from '../../apps/server/src/platform/database/migrate.ts';
+import { migrate, readMigrations } from '../../apps/server/src/platform/database/migrate.ts';
 import { type Aim, printAims } from './aims.ts';
 import { BenchError, type Cluster, startClusterIn, temporaryFolder } from './cluster.ts';
 import { aimsOfLists, printLists, readLists } from './decadeLists.ts';
-import { readReports } from './decadeReports.ts';
+import { post, readReports } from './decadeReports.ts';
 import { readerOf } from './reading.ts';
-import { account, runCommand, startServer } from './server.ts';
+import { account, runCommand, type Server, startServer } from './server.ts';
 import { table } from './table.ts';
 
 const GB = 1e9;
@@ -136,7 +136,51 @@ async function runCommands(cluster: Cluster, say: Say): Promise<Aim[]> {
   return [];
 }
 
-const PARTS = ['lists', 'reports', 'commands'] as const;
+const NEW_INDEX = 'movement_of_decade';
+const MIGRATION = {
+  number: 9999,
+  name: '9999_decade.sql',
+  sql: `-- concurrently
+create index concurrently if not exists ${NEW_INDEX} on movement (warehouse_id, user_id);
+`,
+};
+
+/**
+ * Migrates the largest table while one client receives goods, and returns how long it waited at
+ * most.
+ */
+async function migrateBesideWriters(cluster: Cluster, server: Server, say: Say): Promise<Aim> {
+  const { owner } = cluster.urls(LADING.name);
+  const body = { warehouseId: 1, items: [{ productId: 21, quantity: 1 }] };
+  let isOver = false;
+  let longest = 0;
+  const write = async (): Promise<void> => {
+    while (!isOver) {
+      const [seconds] = await timed(() => post(server, '/api/inventory/batch', body));
+      longest = Math.max(longest, seconds);
+    }
+  };
+  const writing = write();
+  const [seconds] = await timed(async () => {
+    await migrate(owner, { known: [...(await readMigrations()), MIGRATION] });
+  }).finally(() => {
+    isOver = true;
+  });
+  await writing;
+  await cluster.query(
+    LADING.name,
+    `drop index ${NEW_INDEX}; delete from migration where number = ${MIGRATION.number}`,
+  );
+  say(`an index of movement was made in ${seconds.toFixed(0)} s`);
+  return {
+    what: 'the longest receipt while an index of movement is made, s',
+    value: longest,
+    limit: 2,
+    is: 'at most',
+  };
+}
+
+const PARTS = ['lists', 'reports', 'migration', 'commands'] as const;
 
 export async function benchDecade(argv: readonly string[], say: Say): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -159,6 +203,7 @@ export async function benchDecade(argv: readonly string[], say: Say): Promise<vo
     aims.push(...aimsOfLists(lists));
   }
   if (asked.includes('reports')) aims.push(...(await readReports(reader, server, say)));
+  if (asked.includes('migration')) aims.push(await migrateBesideWriters(cluster, server, say));
   say(`the server has ${(server.memory() / 1e6).toFixed(0)} MB of memory`);
   await server.stop();
   if (asked.includes('commands')) aims.push(...(await runCommands(cluster, say)));

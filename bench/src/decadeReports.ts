@@ -10,7 +10,7 @@ const dateAgo = (days: number): string => daysAgo(days).slice(0, 10);
 
 const client = { email: 'portal@decade.test', password: 'correct horse battery' };
 
-async function send<T>(
+export async function post<T>(
   { port, token }: Pick<Server, 'port' | 'token'>,
   path: string,
   body: unknown,
@@ -27,13 +27,13 @@ async function send<T>(
 
 /** Signs in as a user of client 8. */
 async function readerOfClient(server: Server): Promise<Reader> {
-  await send(server, '/api/users', {
+  await post(server, '/api/users', {
     ...client,
     role: 'CLIENT',
     customerId: 8,
     warehouseIds: [1],
   });
-  const { token } = await send<{ token: string }>(server, '/api/auth/login', client);
+  const { token } = await post<{ token: string }>(server, '/api/auth/login', client);
   return readerOf({ port: server.port, token });
 }
 
