@@ -66,9 +66,10 @@ function selectOf({ customerId, rows }: Lookup, pattern: RawBuilder<string>): Ra
 /**
  * Finds the ids that a term matches in each lookup, in one statement; null for too many, and for a
  * term that is too short. The ids are in no order: to read the first ones in an order, PostgreSQL
- * walked all orders there ever were for a term that it thought frequent and that nothing matched. Runs with the server's role, for which PostgreSQL uses the trigram
- * indexes, so each lookup must name the customer. The ids are conditions on a list, whose own
- * statement shows a client only its rows.
+ * walked all orders there ever were for a term that it thought frequent and that nothing matched.
+ * Runs with the server's role, for which PostgreSQL uses the trigram indexes, so each lookup must
+ * name the customer. The ids are conditions on a list, whose own statement shows a client only its
+ * rows.
  */
 export async function findNamed<K extends string>(
   db: Db,
