@@ -24,14 +24,14 @@ async function call(base, token, method, path, body, key) {
   return { status: response.status, headers: response.headers, body: text && JSON.parse(text) };
 }
 
-async function made(...request) {
-  const answer = await call(...request);
-  if (answer.status > 201) throw new Error(`${request[3]}: ${JSON.stringify(answer.body)}`);
+async function request(...input) {
+  const answer = await call(...input);
+  if (answer.status > 201) throw new Error(`${input[3]}: ${JSON.stringify(answer.body)}`);
   return answer.body;
 }
 
 const signIn = (base) =>
-  made(base, null, 'POST', '/api/auth/login', {
+  request(base, null, 'POST', '/api/auth/login', {
     email: EMAIL,
     password: process.env.ADMIN_PASSWORD,
   });
@@ -39,7 +39,7 @@ const signIn = (base) =>
 /** prepare URL STATE: a warehouse with 100,000 units of a customer's product. */
 async function prepare(base, stateFile) {
   const { token } = await signIn(base);
-  const make = (path, body) => made(base, token, 'POST', path, body);
+  const make = (path, body) => request(base, token, 'POST', path, body);
   const { id: warehouseId } = await make('/api/warehouses', { name: 'Drill' });
   const { id: customerId } = await make('/api/customers', {
     name: 'Drill Ltd',
@@ -103,7 +103,7 @@ async function load(base, stateFile, file, stopFile) {
 async function receive(base, stateFile, key) {
   const state = readState(stateFile);
   const [path, body] = workOf(state, key);
-  console.log((await made(base, state.token, 'POST', path, body, key)).data.pallet.lpn);
+  console.log((await request(base, state.token, 'POST', path, body, key)).data.pallet.lpn);
 }
 
 /** find URL STATE LPN: prints whether the pallet is there. */
@@ -124,10 +124,10 @@ async function check(base, stateFile, file) {
     const { status, body } = await call(base, token, 'GET', path);
     if (status !== 200 || (body.orderReference ?? key) !== key) missing.push(line);
   }
-  const orders = await made(base, token, 'GET', `/api/orders?warehouseId=${warehouseId}`);
+  const orders = await request(base, token, 'GET', `/api/orders?warehouseId=${warehouseId}`);
   const references = orders.map(({ orderReference }) => orderReference);
   const doubled = references.length - new Set(references).size;
-  const pallets = await made(
+  const pallets = await request(
     base,
     token,
     'GET',

@@ -19,6 +19,10 @@ class Behind extends Error {}
 const CONNECT_WITHIN_MS = 2_000;
 const FIRST_PAUSE_MS = 2;
 
+/** True if every connection of the pool was in use for too long: the replica is busy, not away. */
+const isWaitForPool = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'timeout exceeded when trying to connect';
+
 /** The reading of one call from the replica. */
 interface Reading {
   primary: Db;
@@ -71,10 +75,7 @@ export class Replica {
       settings: { default_transaction_read_only: 'on' },
       stream: () => this.#openSocket(),
     });
-    this.#watch = new ReplicaWatch(url, primary, (state, before) => {
-      if (state !== 'READY' && state !== 'BEHIND') this.#drop();
-      onChange(state, before);
-    });
+    this.#watch = new ReplicaWatch(url, primary, { onChange, onUnfit: () => this.#drop() });
   }
 
   get status(): ReplicaStatus {
@@ -115,7 +116,7 @@ export class Replica {
   #outcomeOf(error: unknown): ReadOutcome {
     if (error instanceof Behind) return 'BEHIND';
     if (error instanceof Refusal) return 'REFUSED';
-    if (outageOf(error) === 'AWAY') this.#watch.noteAway();
+    if (outageOf(error) === 'AWAY' && !isWaitForPool(error)) this.#watch.noteAway();
     return 'FAILED';
   }
 

@@ -22,11 +22,17 @@ const TIMEOUT_MS = 2_000;
 /** A replica that is further behind is not asked, not even by a call that could wait. */
 const MAX_LAG_MS = 1_000;
 
+interface Listeners {
+  onChange: (state: ReplicaState, before: ReplicaState) => void;
+  /** Called after each look that found it neither READY nor BEHIND. */
+  onUnfit: () => void;
+}
+
 /** Looks at a replica each second, on a connection of its own. */
 export class ReplicaWatch {
   readonly #url: string;
   readonly #primary: Db;
-  readonly #onChange: (state: ReplicaState, before: ReplicaState) => void;
+  readonly #listeners: Listeners;
   readonly #lag = new Lag();
   readonly #closing = new AbortController();
   readonly #done: Promise<void>;
@@ -34,14 +40,10 @@ export class ReplicaWatch {
   #timeline: number | null = null;
   #status: ReplicaStatus = { state: 'AWAY', lagMs: null };
 
-  constructor(
-    url: string,
-    primary: Db,
-    onChange: (state: ReplicaState, before: ReplicaState) => void,
-  ) {
+  constructor(url: string, primary: Db, listeners: Listeners) {
     this.#url = url;
     this.#primary = primary;
-    this.#onChange = onChange;
+    this.#listeners = listeners;
     this.#done = this.#watch();
   }
 
@@ -49,7 +51,10 @@ export class ReplicaWatch {
     return this.#status;
   }
 
-  /** Notes that a call did not reach the replica; the next look tells whether it is back. */
+  /**
+   * Notes that a call lost its connection. The next look tells whether the replica is there; what
+   * others read meanwhile goes on.
+   */
   noteAway(): void {
     this.#become({ state: 'AWAY', lagMs: null });
   }
@@ -66,6 +71,8 @@ export class ReplicaWatch {
       const status = await this.#look();
       if (signal.aborted) break;
       if (status) this.#become(status);
+      if (status && status.state !== 'READY' && status.state !== 'BEHIND')
+        this.#listeners.onUnfit();
       await sleep(EVERY_MS, undefined, { signal, ref: false }).catch(() => {});
     }
     this.#disconnect();
@@ -131,6 +138,6 @@ export class ReplicaWatch {
   #become(status: ReplicaStatus): void {
     const before = this.#status.state;
     this.#status = status;
-    if (status.state !== before) this.#onChange(status.state, before);
+    if (status.state !== before) this.#listeners.onChange(status.state, before);
   }
 }

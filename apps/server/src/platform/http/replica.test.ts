@@ -338,6 +338,35 @@ function standbyTests(programs: string): void {
     await replica.close();
   });
 
+  test('a connection that is lost ends no other call, and a busy pool is no loss', async () => {
+    const replica = await openReplica();
+    const pidOf = async (db: Db): Promise<number> =>
+      (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]?.pid ?? 0;
+    const tried: boolean[] = [];
+    const long = replica.read(SOON, async (db) => {
+      tried.push(isOfReplica(db));
+      const snapshot = await beginSnapshot(db);
+      await pidOf(snapshot.db);
+      await replica.read(SOON, async (other) => {
+        if (!isOfReplica(other)) return;
+        const lost = await beginSnapshot(other);
+        await replicated.onStandby(`select pg_terminate_backend(${await pidOf(lost.db)})`);
+        await pidOf(lost.db).finally(() => lost.close().catch(() => {}));
+      });
+      await vi.waitFor(() => expect(replica.status.state).toBe('READY'), WITHIN);
+      return pidOf(snapshot.db).finally(snapshot.close);
+    });
+    await long;
+    expect(tried).toEqual([true]);
+    await replica.read(SOON, async (db) => {
+      if (!isOfReplica(db)) return;
+      const snapshots = await Promise.all(Array.from({ length: 20 }, () => beginSnapshot(db)));
+      await pidOf(db).finally(() => Promise.all(snapshots.map(({ close }) => close())));
+    });
+    expect(replica.status.state).toBe('READY');
+    await replica.close();
+  });
+
   test('every connection must lead to a replica, not only the one before', async () => {
     const replica = await openReplica();
     const look = (db: Db) => sql`select from settings`.execute(db);
