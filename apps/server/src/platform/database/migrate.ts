@@ -62,7 +62,7 @@ export async function migrate(
   {
     upTo = Number.POSITIVE_INFINITY,
     serverRole = null,
-    known: given,
+    known: knownMigrations,
   }: { upTo?: number; serverRole?: string | null; known?: readonly Migration[] } = {},
 ): Promise<{ applied: number; number: number }> {
   const client = await connect(url, 'lading-migrate');
@@ -72,7 +72,7 @@ export async function migrate(
     await client.query(
       'create table if not exists migration (number integer primary key, name text not null, applied_at timestamptz not null default now())',
     );
-    const known = given ?? (await readMigrations());
+    const known = knownMigrations ?? (await readMigrations());
     const done = (
       await client.query<{ number: number }>('select number from migration order by number')
     ).rows.map((row) => row.number);
