@@ -101,23 +101,42 @@ create trigger inventory_allocated_rank before update of allocated on inventory 
   execute function ledger.refuse_allocation();
 
 -- Counts new balances, adds their free units to those of their products, and asks the allocator to
--- try these.
+-- try these. Reads the new rows before it writes: a distributed database plans no statement that
+-- reads both them and its tables.
 create function ledger.add_new_stock() returns trigger
 language plpgsql security definer
 set search_path = public, pg_temp as $$
+declare
+  _counted record;
+  _risen record;
 begin
-  with counted as (
+  for _counted in
+    select warehouse_id, customer_id, count(*) as balances
+    from new_rows
+    where quantity > 0
+    group by 1, 2
+  loop
     insert into stock_count (warehouse_id, customer_id, delta)
-    select warehouse_id, customer_id, count(*) from new_rows where quantity > 0 group by 1, 2
-  ), risen as (
+    values (_counted.warehouse_id, _counted.customer_id, _counted.balances);
+  end loop;
+  for _risen in
+    select warehouse_id, array_agg(product_id order by product_id) as products,
+      array_agg(units order by product_id) as units
+    from (
+      select warehouse_id, product_id, sum(quantity - allocated)::bigint as units
+      from new_rows
+      where allocation_rank is not null and quantity > allocated
+      group by 1, 2) r
+    group by 1
+  loop
     insert into product_stock as s (warehouse_id, product_id, free)
-    select warehouse_id, product_id, sum(quantity - allocated) from new_rows
-    where allocation_rank is not null and quantity > allocated group by 1, 2 order by 1, 2
-    on conflict (warehouse_id, product_id) do update set free = s.free + excluded.free
-    returning warehouse_id, product_id
-  )
-  insert into allocation_wake (warehouse_id, product_ids)
-  select warehouse_id, array_agg(product_id order by product_id) from risen group by 1;
+      select _risen.warehouse_id, r.product_id, r.units
+      from unnest(_risen.products, _risen.units) r (product_id, units)
+      order by r.product_id
+      on conflict (warehouse_id, product_id) do update set free = s.free + excluded.free;
+    insert into allocation_wake (warehouse_id, product_ids)
+    values (_risen.warehouse_id, _risen.products);
+  end loop;
   return null;
 end $$;
 create trigger inventory_new after insert on inventory

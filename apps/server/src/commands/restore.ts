@@ -128,10 +128,8 @@ const PREFILLED_TABLES = new Set(['settings', 'carrier', 'reason_code']);
 async function requireUnused(client: pg.Client): Promise<void> {
   for (const { table } of await listTables(client)) {
     if (PREFILLED_TABLES.has(table)) continue;
-    const { rows } = await client.query<{ used: boolean }>(
-      `select exists (select from ${pg.escapeIdentifier(table)}) as used`,
-    );
-    if (rows[0]?.used)
+    const { rowCount } = await client.query(`select 1 from ${pg.escapeIdentifier(table)} limit 1`);
+    if (rowCount !== 0)
       throw new CommandError(`restore needs an empty database, and this one has rows in ${table}.`);
   }
 }

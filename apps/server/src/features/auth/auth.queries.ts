@@ -146,19 +146,25 @@ export async function insertSession(
     deviceId: number | null;
   },
 ): Promise<boolean> {
-  const { rows } = await sql`
+  const user = await tx
+    .selectFrom('appUser')
+    .select('passwordEndsAt')
+    .where('id', '=', session.userId)
+    .where('sessionEpoch', '=', session.epoch)
+    .where('disabled', '=', false)
+    .forKeyShare()
+    .executeTakeFirst();
+  if (!user) return false;
+  const expiry = expiryOf(session.at, session.deviceId);
+  const passwordEnd = session.endsWithPassword ? user.passwordEndsAt : null;
+  await sql`
     insert into session (token_hash, user_id, epoch, address, user_agent, created_at, last_seen_at,
       proved_at, must_set_up, device_id, expires_at)
-    select ${session.tokenHash}, u.id, u.session_epoch, ${session.address}, ${session.userAgent},
-      ${session.at}, ${session.at}, ${session.provedAt}, ${session.mustSetUp},
-      ${session.deviceId}::bigint,
-      least(${expiryOf(session.at, session.deviceId)}, case
-        when ${session.endsWithPassword} then u.password_ends_at end)
-    from app_user u
-    where u.id = ${session.userId} and u.session_epoch = ${session.epoch} and not u.disabled
-    for key share
-    returning id`.execute(tx);
-  return rows.length > 0;
+    values (${session.tokenHash}, ${session.userId}, ${session.epoch}, ${session.address},
+      ${session.userAgent}, ${session.at}, ${session.at}, ${session.provedAt},
+      ${session.mustSetUp}, ${session.deviceId}, least(${expiry}::timestamptz, ${passwordEnd}))
+    `.execute(tx);
+  return true;
 }
 
 /** Records that the user proved their identity again, and replaces the token of the session. */

@@ -185,7 +185,18 @@ export function findCustomer(
     .executeTakeFirst();
 }
 
-export function insertUser(
+/**
+ * Reads a user that was written. A statement that writes a table of all nodes of a distributed
+ * database returns its own columns alone.
+ */
+const getWritten = (tx: Tx, id: number): Promise<UserRow & { sessionEpoch: number }> =>
+  tx
+    .selectFrom('appUser')
+    .select([...selected, 'sessionEpoch'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
+export async function insertUser(
   tx: Tx,
   values: NewPassword & {
     email: string;
@@ -197,7 +208,12 @@ export function insertUser(
     createdAt: Date;
   },
 ): Promise<UserRow> {
-  return tx.insertInto('appUser').values(values).returning(selected).executeTakeFirstOrThrow();
+  const { id } = await tx
+    .insertInto('appUser')
+    .values(values)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return getWritten(tx, id);
 }
 
 export async function insertServiceUser(
@@ -222,7 +238,7 @@ export async function renameServiceUser(tx: Tx, id: number, name: string): Promi
 }
 
 /** Updates a user. A change of `values` ends the user's sessions; a change of `kept` does not. */
-export function updateUser(
+export async function updateUser(
   tx: Tx,
   id: number,
   kept: { name?: string; taskKinds?: readonly TaskKind[] | null },
@@ -234,7 +250,7 @@ export function updateUser(
     disabled?: boolean;
   },
 ): Promise<UserRow & { sessionEpoch: number }> {
-  return tx
+  await tx
     .updateTable('appUser')
     .set((eb) => ({
       ...values,
@@ -244,8 +260,8 @@ export function updateUser(
       version: eb('version', '+', 1),
     }))
     .where('id', '=', id)
-    .returning([...selected, 'sessionEpoch'])
-    .executeTakeFirstOrThrow();
+    .execute();
+  return getWritten(tx, id);
 }
 
 export async function assignedWarehouseIds(db: Db, userId: number): Promise<number[]> {

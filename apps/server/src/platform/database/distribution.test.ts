@@ -1,8 +1,13 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type pg from 'pg';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { emptyDatabase, type FreshDatabase, freshDatabase } from '#test/freshDatabase.ts';
 import { distributedTest, plainTest } from '#test/ownCluster.ts';
 import { superuser } from '#test/unguarded.ts';
+import { backUp } from '../../commands/backup.ts';
+import { restore } from '../../commands/restore.ts';
 import { connect } from './connection.ts';
 import { distribute, distributionFaults, isDistributed } from './distribution.ts';
 import { migrate } from './migrate.ts';
@@ -116,6 +121,29 @@ distributedTest('what was killed in the middle has changed nothing, and is repea
   ).toEqual(keys);
   await distribute(client);
   expect(await distributionFaults(client)).toEqual([]);
+});
+
+distributedTest('a backup of a plain database is restored into a distributed one', async () => {
+  const plain = await emptyDatabase();
+  const client = await open(plain);
+  await migrate(plain.url);
+  await client.query(`
+    insert into warehouse (name) values ('North');
+    insert into customer (name, email) values ('Acme', 'acme@example.com');
+    insert into product (customer_id, sku, name) values (1, 'A', 'Bottle');
+    insert into location (warehouse_id, name, type, barcode) values (1, 'A', 'STORAGE', 'A');
+    insert into inventory (warehouse_id, customer_id, product_id, location_id, status, quantity,
+      received_at)
+    values (1, 1, 1, 1, 'AVAILABLE', 5, now())`);
+  const folder = await mkdtemp(join(tmpdir(), 'lading-restore-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  await backUp(plain.url, join(folder, 'backup'));
+  await restore(databases[0]?.url ?? '', join(folder, 'backup'));
+  const { rows } = await owner.query(
+    'select i.quantity, s.free from inventory i join product_stock s using (warehouse_id, product_id)',
+  );
+  expect(rows).toEqual([{ quantity: '5', free: '5' }]);
+  expect(await distributionFaults(owner)).toEqual([]);
 });
 
 distributedTest('a table of a later version is placed when the database is migrated', async () => {

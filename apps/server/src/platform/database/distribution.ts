@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { adaptFunctions, OWN } from './distributedFunctions.ts';
 
 /** Why a database cannot be distributed. The message is one sentence. */
 export class NotDistributable extends Error {}
@@ -60,6 +61,7 @@ export async function distribute(client: pg.Client): Promise<string[]> {
     for (const { name } of moved.filter((table) => table.place === 'WAREHOUSE'))
       await requireEmpty(client, name);
   if (moved.length > 0) await place(client, moved);
+  await adaptFunctions(client);
   await shareFunctions(client);
   return moved.map(({ name }) => name);
 }
@@ -204,17 +206,16 @@ async function siblingOf(client: pg.Client): Promise<string> {
   return rows[0]?.name ?? 'none';
 }
 
+/** Functions that Citus has not shared with the nodes. */
+const NOT_SHARED = `${OWN} and not exists (select from pg_dist_object o
+  where o.classid = 'pg_proc'::regclass and o.objid = p.oid)`;
+
 /** Creates on all nodes the functions that Citus could not share while their tables were local. */
 async function shareFunctions(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ definition: string }>(`
-    select pg_get_functiondef(p.oid) as definition
-    from pg_proc p
-    where p.pronamespace in ('public'::regnamespace, 'ledger'::regnamespace)
-      and p.prokind = 'f'
-      and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
-      and not exists (select from pg_dist_object o
-        where o.classid = 'pg_proc'::regclass and o.objid = p.oid)
-    order by p.oid`);
+  const { rows } = await client.query<{ definition: string }>(
+    `select pg_get_functiondef(p.oid) as definition from pg_proc p where ${NOT_SHARED}
+     order by p.oid`,
+  );
   for (const { definition } of rows) await client.query(definition);
 }
 
@@ -227,11 +228,7 @@ export async function distributionFaults(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ fault: string }>(`
     select format('The function %s is not on every node.', p.oid::regprocedure) as fault
     from pg_proc p
-    where p.pronamespace in ('public'::regnamespace, 'ledger'::regnamespace)
-      and p.prokind = 'f'
-      and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
-      and not exists (select from pg_dist_object o
-        where o.classid = 'pg_proc'::regclass and o.objid = p.oid)
+    where ${NOT_SHARED}
     union all
     select format('%s is not kept with the other tables of a warehouse.', table_name)
     from citus_tables

@@ -1,0 +1,134 @@
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type FreshDatabase, freshDatabase } from '#test/freshDatabase.ts';
+import { distributedTest, plainTest } from '#test/ownCluster.ts';
+import { superuser } from '#test/unguarded.ts';
+import { makeWorld } from '#test/world.ts';
+import { connect } from './connection.ts';
+import { adaptFunctions, inPlpgsql } from './distributedFunctions.ts';
+
+let fresh: FreshDatabase;
+let client: pg.Client;
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  client = await connect(fresh.url, 'lading-test');
+});
+afterAll(async () => {
+  await client.end();
+  await fresh.drop();
+});
+
+test('an SQL function becomes one in PL/pgSQL', () => {
+  const body = "\n  select 'a' from location;\n  select count(*) from location\n";
+  const definition = `CREATE OR REPLACE FUNCTION f()\n LANGUAGE sql\nAS $function$${body}$function$`;
+  expect(inPlpgsql({ definition, body, result: 'bigint', isSet: false })).toBe(
+    [
+      'CREATE OR REPLACE FUNCTION f()',
+      ' LANGUAGE plpgsql',
+      'AS $function$',
+      '#variable_conflict use_column',
+      'declare _result bigint;',
+      'begin',
+      "perform 'a' from location;",
+      'for _result in select count(*) from location loop return _result; end loop;',
+      'return null;',
+      'end',
+      '$function$',
+    ].join('\n'),
+  );
+});
+
+const CALLS = [
+  'select named(1)',
+  'select (first_of(1)).name',
+  'select name from all_of(1) order by 1',
+  'select name, id from pairs_of(1) order by 1',
+  "select renamed(1, 'C')",
+  'select from emptied(1)',
+  'select name from all_of(1) order by 1',
+];
+
+/** What the calls answer, all of it taken back. */
+async function answers(): Promise<unknown[]> {
+  await client.query('begin');
+  const results: unknown[] = [];
+  for (const call of CALLS) results.push((await client.query(call)).rows);
+  await client.query('rollback');
+  return results;
+}
+
+plainTest('the functions that read a distributed table answer as before', async () => {
+  await client.query(`
+    insert into warehouse (name) values ('North');
+    insert into location (warehouse_id, name, type, barcode)
+    values (1, 'A', 'STORAGE', 'A'), (1, 'B', 'STORAGE', 'B');
+    create function named(id bigint) returns text language sql stable as $$
+      -- A column has precedence over an argument of its name; this one ends in a semicolon.
+      select name from location where location.id = named.id;
+    $$;
+    create function first_of(_warehouse bigint) returns location language sql stable as $$
+      select * from location where warehouse_id = _warehouse order by id limit 1
+    $$;
+    create function all_of(_warehouse bigint) returns setof location language sql stable as $$
+      select * from location where warehouse_id = _warehouse
+    $$;
+    create function pairs_of(_warehouse bigint) returns table (name text, id bigint)
+    language sql stable as $$
+      select name, id from location where warehouse_id = _warehouse
+    $$;
+    create function renamed(_id bigint, _name text) returns text language sql as $$
+      update location set name = _name where warehouse_id = 1 and id = _id returning name
+    $$;
+    create function emptied(_warehouse bigint) returns void language sql as $$
+      select named(1);
+      delete from location where warehouse_id = _warehouse
+    $$;
+    create function name_of(_location location) returns text language sql stable as $$
+      select _location.name
+    $$`);
+  const before = await answers();
+  expect(before[0]).toEqual([{ named: 'A' }]);
+  await adaptFunctions(client);
+  expect(await answers()).toEqual(before);
+  const { rows } = await client.query(
+    `select distinct lanname from pg_proc p join pg_language l on l.oid = p.prolang
+     where proname in ('named', 'first_of', 'all_of', 'pairs_of', 'renamed', 'emptied')`,
+  );
+  expect(rows).toEqual([{ lanname: 'plpgsql' }]);
+});
+
+plainTest('a function of a row takes the rows of a shard', async () => {
+  await client.query('create table location_102008 as select * from location where id = 1');
+  expect((await client.query('select name_of(l) from location_102008 l')).rows).toEqual([
+    { name_of: 'A' },
+  ]);
+});
+
+distributedTest('goods are received and ordered on the node of their warehouse', async () => {
+  const world = await makeWorld();
+  const { id: warehouseId } = await world.warehouse();
+  const { id: customerId } = await world.customer([warehouseId]);
+  const { id: productId } = await world.product(customerId);
+  await world.location(warehouseId, 'DOCK', 'RECEIVING');
+  const items = [{ productId, quantity: 5 }];
+  expect(
+    await world.call(world.admin, 'POST', '/api/inventory/batch', { warehouseId, items }),
+  ).toMatchObject({ status: 201 });
+  const order = await world.call(world.admin, 'POST', '/api/orders', {
+    warehouseId,
+    customerId,
+    orderReference: 'SO-1',
+    shippingAddress: 'Kade 3',
+    items,
+  });
+  expect(order).toMatchObject({ status: 201 });
+  const admin = await superuser(world.url);
+  const { rows } = await admin.query('select free, promised from product_stock');
+  expect(rows).toEqual([{ free: '5', promised: '5' }]);
+  const { rows: sides } = await admin.query(
+    'select (select count(*) from movement) as movements, (select count(*) from outbox) as changes',
+  );
+  expect(sides).toEqual([{ movements: '1', changes: '2' }]);
+  await admin.end();
+  await world.close();
+});

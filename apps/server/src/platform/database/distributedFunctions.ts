@@ -1,0 +1,134 @@
+import type pg from 'pg';
+
+/*
+ * The functions of a distributed database. Citus plans no statement of an SQL function that reads a
+ * distributed table by an argument, and a row of a shard has a type of its own. So these functions
+ * differ from those of a plain PostgreSQL, from which they are made; the kernel has one text.
+ */
+
+/** The tables that are not on the coordinator alone, as an SQL array. */
+const TABLES = "array(select t.name from ledger.table_places() t where t.place <> 'COORDINATOR')";
+
+/** Functions of Lading, as a condition on pg_proc. */
+export const OWN = `p.pronamespace in ('public'::regnamespace, 'ledger'::regnamespace)
+  and p.prokind = 'f'
+  and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`;
+
+interface SqlFunction {
+  definition: string;
+  body: string;
+  result: string;
+  isSet: boolean;
+}
+
+/** Makes the functions of a database, which may be those of a plain one, fit for its tables. */
+export async function adaptFunctions(client: pg.Client): Promise<void> {
+  for (const { definition } of await readRowFunctions(client)) await client.query(definition);
+  for (const { definition } of await readNumberingFunctions(client)) await client.query(definition);
+  for (const { header } of await readGenericFunctions(client))
+    await client.query(`alter function ${header} reset plan_cache_mode`);
+  const { rows } = await client.query<SqlFunction>(`
+    select pg_get_functiondef(p.oid) as definition, p.prosrc as body,
+      format_type(p.prorettype, null) as result, p.proretset as "isSet"
+    from pg_proc p
+    join pg_language l on l.oid = p.prolang
+    where ${OWN}
+      and l.lanname = 'sql'
+      and p.proname <> 'table_places'
+      and p.prosrc ~ format('\\m(from|join|into|update|using)\\s+(%s)\\M',
+        array_to_string(${TABLES}, '|'))
+    order by p.oid`);
+  for (const each of rows) await client.query(inPlpgsql(each));
+}
+
+/** The definition of an SQL function as one in PL/pgSQL that does the same. */
+export function inPlpgsql({ definition, body, result, isSet }: SqlFunction): string {
+  const statements = body
+    .replace(/--.*$/gm, '')
+    .split(/;\s*(?:\n|$)/)
+    .map((statement) => statement.trim())
+    .filter((statement) => statement !== '');
+  const last = result === 'void' ? undefined : statements.pop();
+  const first = statements.map((statement) => `${statement.replace(/^select\b/i, 'perform')};`);
+  const end = isSet
+    ? [`return query ${last};`]
+    : [`for _result in ${last} loop return _result; end loop;`, 'return null;'];
+  const lines = [
+    '#variable_conflict use_column',
+    ...(last === undefined || isSet ? [] : [`declare _result ${result};`]),
+    'begin',
+    ...first,
+    ...(last === undefined ? [] : end),
+    'end',
+  ];
+  return definition
+    .replace(/^ LANGUAGE sql$/m, ' LANGUAGE plpgsql')
+    .replace(body, () => `\n${lines.join('\n')}\n`);
+}
+
+/** Functions whose statements are planned once: Citus asks all nodes by values that it knows. */
+async function readGenericFunctions(client: pg.Client): Promise<{ header: string }[]> {
+  const { rows } = await client.query<{ header: string }>(`
+    select p.oid::regprocedure::text as header
+    from pg_proc p
+    where ${OWN} and 'plan_cache_mode=force_generic_plan' = any(p.proconfig)`);
+  return rows;
+}
+
+/**
+ * The functions that take a number of a sequence of their own, which only the coordinator has: that
+ * of a table has other numbers on each node, but LPNs have few digits.
+ */
+async function readNumberingFunctions(client: pg.Client): Promise<{ definition: string }[]> {
+  const { rows } = await client.query<{ definition: string }>(`
+    select replace(pg_get_functiondef(p.oid), format('nextval(%L)', s.name),
+      format('(select result::bigint from run_command_on_coordinator(%L))',
+        format('select nextval(%L)', s.name))) as definition
+    from pg_proc p
+    join (
+      select c.relname as name
+      from pg_class c
+      where c.relkind = 'S'
+        and c.relnamespace = 'public'::regnamespace
+        and not exists (select from pg_depend d
+          where d.objid = c.oid and d.deptype in ('i', 'a'))) s
+      on position(format('nextval(%L)', s.name) in p.prosrc) > 0
+    where ${OWN}
+      and position('run_command_on_coordinator' in p.prosrc) = 0`);
+  return rows;
+}
+
+/**
+ * For each function of a row of a distributed table, one of the same name that takes a row of any
+ * type: that of a shard. Its columns are in the same order.
+ */
+async function readRowFunctions(client: pg.Client): Promise<{ definition: string }[]> {
+  const { rows } = await client.query<{ definition: string }>(`
+    select format('create or replace function %s(%s) returns %s language plpgsql %s as %L',
+      p.oid::regproc,
+      string_agg(format('_%s %s', a.place, case when r.oid is null then a.type else 'record' end),
+        ', ' order by a.place),
+      pg_get_function_result(p.oid),
+      case p.provolatile when 'v' then 'volatile' when 's' then 'stable' else 'immutable' end,
+      format(case when p.proretset
+        then 'declare %s begin return query select * from %s(%s); end'
+        else 'declare %s begin return %s(%s); end' end,
+        string_agg(format('_row_%s %s := _%s;', a.place, a.type, a.place), ' '
+          order by a.place) filter (where r.oid is not null),
+        p.oid::regproc,
+        string_agg(format(case when r.oid is null then '_%s' else '_row_%s' end, a.place), ', '
+          order by a.place))) as definition
+    from pg_proc p
+    cross join lateral (
+      select n as place, format_type(oid, null) as type, oid
+      from unnest(p.proargtypes) with ordinality u (oid, n)) a
+    left join pg_type t on t.oid = a.oid
+    left join pg_class r on r.oid = t.typrelid
+      and r.relkind in ('r', 'p')
+      and r.relname = any(${TABLES})
+    where ${OWN}
+    group by p.oid
+    having count(r.oid) > 0
+    order by p.oid`);
+  return rows;
+}
