@@ -45,7 +45,7 @@ export function driverValue(column: ActualColumn): unknown {
 const isJson = (type: string): boolean => type === 'json' || type === 'jsonb';
 
 /** The columns of cursor and count that every page of a list has beside its own. */
-const KEYSET = new Set(['keysetId', 'keysetValue', 'keysetTotal']);
+const KEYSET = new Set(['keysetId', 'keysetValue', 'keysetTotal', 'keysetSort', 'keysetFits']);
 
 const camelCase = (name: string): string =>
   name.replace(/_([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase());

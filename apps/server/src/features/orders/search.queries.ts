@@ -18,19 +18,6 @@ const readsOrder = (pattern: RawBuilder<string>) =>
       or fold(o.shipping_address) like ${pattern}
       or (o.tracking_number is not null and fold(o.tracking_number) like ${pattern})`;
 
-const hasLine = (pattern: RawBuilder<string>) => sql`
-  exists (select
-    from order_line l
-    join product p on p.id = l.product_id
-    where l.warehouse_id = o.warehouse_id and l.order_id = o.id
-      and (fold(p.sku) like ${pattern} or fold(l.external_line_id) like ${pattern}))`;
-
-const hasPackage = (pattern: RawBuilder<string>) => sql`
-  exists (select
-    from package b
-    where b.warehouse_id = o.warehouse_id and b.order_id = o.id
-      and fold(b.tracking_number) like ${pattern})`;
-
 /** The orders whose own texts, lines or packages match a term. */
 const lookups = (warehouseId: number, customerId: number | null) => ({
   orders: {
@@ -111,10 +98,7 @@ export async function searchOrders(
     { named: named.orders, has, reads: readsOrder },
     { named: customerIds, has: (ids) => sql`o.customer_id = any(${ids})`, reads: () => sql`false` },
     ...(isSelective(term)
-      ? [
-          { named: named.lines, has, reads: hasLine },
-          { named: named.packages, has, reads: hasPackage },
-        ]
+      ? [byAll(looked.lines, named.lines, has), byAll(looked.packages, named.packages, has)]
       : []),
   ]);
 }

@@ -117,6 +117,16 @@ export interface Way {
   reads: (pattern: RawBuilder<string>) => RawBuilder<unknown>;
 }
 
+/**
+ * A way that looks up rows even if the term matches too many, because their own texts do not show
+ * that they match.
+ */
+export const byAll = (lookup: Lookup, named: Named, has: Way['has']): Way => ({
+  named,
+  has,
+  reads: (pattern) => has(sql`array(${selectOf(lookup, pattern)})`),
+});
+
 export interface Search {
   condition: RawBuilder<unknown>;
   /**
