@@ -6,7 +6,13 @@ import { inScope, ofCustomer } from '../../platform/auth/inScope.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { jsonOf } from '../../platform/database/json.ts';
 import type { Referenced } from '../../platform/database/referenced.ts';
-import { findNamed, isSelective, type Search, searchBy } from '../../platform/database/search.ts';
+import {
+  byAll,
+  findNamed,
+  isSelective,
+  type Search,
+  searchBy,
+} from '../../platform/database/search.ts';
 
 /** A term that matches more orders is compared row by row, in the order of the list. */
 const MAX_ORDERS = 1_000;
