@@ -159,6 +159,25 @@ test('an order of a client takes two: its session is found first, and its role i
   ]);
 });
 
+test('whoever works in several warehouses sends no more, once the warehouse of a row was found', async () => {
+  const { id: other } = await world.warehouse();
+  const { body } = await world.call(world.admin, 'POST', '/api/orders', {
+    warehouseId,
+    customerId,
+    orderReference: 'FOUND-ONCE',
+    shippingAddress: 'Kade 3',
+    items: lines(1, 1),
+  });
+  const readers = [
+    await world.user('OPERATOR', [warehouseId]),
+    await world.user('OPERATOR', [warehouseId, other]),
+  ];
+  const trips = [];
+  for (const { token } of readers)
+    trips.push(await tripsOf(() => world.call(token, 'GET', `/api/orders/${body.order.id}`)));
+  expect(trips[1]).toEqual(trips[0]);
+});
+
 test('a page of stock takes two, while the session is confirmed: the keys with their count, and the rows', async () => {
   expect(
     await tripsOf(() =>

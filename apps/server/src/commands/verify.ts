@@ -137,13 +137,15 @@ async function findBroken(
     warehouseId: number;
     id: number;
     what: string;
-  }>`${scope} ${sql.raw(broken)} order by 1, 2`.execute(db);
+  }>`/* asks all nodes: it checks all warehouses */ ${scope}
+    ${sql.raw(broken)} order by 1, 2`.execute(db);
   return rows.map((row) => ({ truth, table, ...row }));
 }
 
 async function countChecked(db: Db): Promise<Checked> {
   const { rows } = await sql<Checked>`
-    select (select count(*) from inventory) as balances,
+    select /* asks all nodes: it checks all warehouses */
+      (select count(*) from inventory) as balances,
       (select count(*) from movement) as movements,
       (select count(*) from allocation) as allocations,
         (select count(*) from asn_item) as asn_items`.execute(db);

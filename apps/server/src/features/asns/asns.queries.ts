@@ -11,7 +11,7 @@ import { sumByKey } from '@lading/domain/quantity';
 import { lastStatement } from '@lading/pipelined-postgres';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
-import { inScope } from '../../platform/auth/inScope.ts';
+import { inScope, narrowed, type Scope, sameWarehouse } from '../../platform/auth/inScope.ts';
 import { shownUserOf } from '../../platform/auth/shown.ts';
 import { arrayOf, jsonRowsOf, literalsOf, unnestOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
@@ -21,6 +21,7 @@ import { type Listing, listing } from '../../platform/database/listing.ts';
 import { oneRow } from '../../platform/database/oneRow.ts';
 import { keptResult, type RequestKey } from '../../platform/database/parts.ts';
 import type { Documents, Search } from '../../platform/database/search.ts';
+import { rememberWarehouse, scopeOfRow } from '../../platform/database/warehouseOf.ts';
 import { LINE_ENTRY, PACK_ENTRY } from '../products/lines.lent.ts';
 
 export const documents: Documents = { table: 'asn', alias: 'asn', columns: ['reference'] };
@@ -102,7 +103,7 @@ const columnsFor = (actor: Actor) => sql<AsnRow>`
   contents.contents`;
 
 /** Aggregates the lines and variances, so that each ASN is one row. */
-const source = sql`
+const sourceIn = (scope: Scope) => sql`
   from asn
   join customer on customer.id = asn.customer_id
   left join lateral (
@@ -126,7 +127,7 @@ const source = sql`
     from asn_item i
     join product p on p.customer_id = i.customer_id and p.id = i.product_id
     left join lot k on k.id = i.lot_id
-    where i.warehouse_id = asn.warehouse_id and i.asn_id = asn.id
+    where ${sameWarehouse('i', 'asn', scope)} and i.asn_id = asn.id
   ) contents on true`;
 
 function sumBySku(
@@ -164,14 +165,12 @@ function toAsn({ contents, receiptNotes, closedShort, operatorEmail, ...row }: A
 export type AsnFilter = Omit<QueryOf<typeof summarizeAsns>, 'search'>;
 
 export function asnConditions(actor: Actor, query: AsnFilter): RawBuilder<unknown>[] {
-  const where = [
-    inScope('asn', actor),
-    ...equalTo('asn', query, ['warehouseId', 'customerId', 'status']),
-  ];
+  const scope = narrowed(actor, query.warehouseId);
+  const where = [inScope('asn', scope), ...equalTo('asn', query, ['customerId', 'status'])];
   if (query.activeOnly === 'true') where.push(sql`asn.status in ${literalsOf(activeAsnStatuses)}`);
   if (query.productId !== undefined)
     where.push(sql`exists (select from asn_item i
-      where i.warehouse_id = asn.warehouse_id
+      where ${sameWarehouse('i', 'asn', scope)}
         and i.asn_id = asn.id
         and i.product_id = ${query.productId}
         and i.expected > 0)`);
@@ -181,12 +180,14 @@ export function asnConditions(actor: Actor, query: AsnFilter): RawBuilder<unknow
 }
 
 export function asnListing(actor: Actor, query: AsnFilter, search: Search | null): Listing<Asn> {
+  const scope = narrowed(actor, query.warehouseId);
   return listing({
     select: columnsFor(actor),
-    from: source,
+    from: sourceIn(scope),
     lean: sql`from asn`,
     where: asnConditions(actor, query),
     search,
+    keyScope: inScope('asn', scope),
     id: sql`asn.id`,
     sorts: {
       expectedArrivalDate: { by: sql`asn.expected_on`, type: 'date' },
@@ -218,6 +219,7 @@ export async function keepAsn<R>(
   id: number,
   { key, known }: { key: RequestKey; known: unknown },
 ): Promise<{ received: R; asn: StoredAsn }> {
+  const scope = await scopeOfRow(tx, 'asn', id, actor);
   const result = keptResult(key, known, {
     json: sql`json_build_object('received', current_setting('lading.received')::json,
       'asn', row_to_json(stored))`,
@@ -225,27 +227,36 @@ export async function keepAsn<R>(
   });
   const kept = await sql<{ result: { received: R; asn: StoredAsn } }>`
     select ${result} as result /* never null: result */
-    from (select ${columnsFor(actor)} ${source}
-      where asn.id = ${id} and ${inScope('asn', actor)}) stored`
+    from (select ${columnsFor(actor)} ${sourceIn(scope)}
+      where asn.id = ${id} and ${inScope('asn', scope)}) stored`
     .withPlugin(lastStatement)
     .execute(tx);
   return oneRow(kept).result;
 }
 
 export async function findAsn(db: Db, actor: Actor, id: number): Promise<Asn | undefined> {
+  const scope = await scopeOfRow(db, 'asn', id, actor);
   const { rows } = await sql<AsnRow>`
-    select ${columnsFor(actor)} ${source}
-    where asn.id = ${id} and ${inScope('asn', actor)}`.execute(db);
+    select ${columnsFor(actor)} ${sourceIn(scope)}
+    where asn.id = ${id} and ${inScope('asn', scope)}`.execute(db);
   return rows[0] && toAsn(rows[0]);
 }
 
+/** Narrows the actor's scope to the warehouse of an ASN. */
+export const scopeOfAsn = (db: Db, actor: Actor, id: number) => scopeOfRow(db, 'asn', id, actor);
+
 /** Locks an ASN. Every change of its items takes this lock. */
-export async function lockAsn(tx: Tx, actor: Actor, id: number): Promise<AsnHead | undefined> {
+export async function lockAsn(
+  tx: Tx,
+  scope: { warehouseId: number; customerId: number | null },
+  id: number,
+): Promise<AsnHead | undefined> {
   const { rows } = await sql<AsnHead>`
     select id, warehouse_id, customer_id, reference, status, source_warehouse_id, source_order_id,
       version
     from asn
-    where id = ${id} and ${inScope('asn', actor)} for update`.execute(tx);
+    where id = ${id} and ${inScope('asn', scope)} for update`.execute(tx);
+  if (rows[0]) rememberWarehouse(tx, 'asn', rows[0]);
   return rows[0];
 }
 
@@ -444,6 +455,10 @@ export async function rewriteAsn(
       order by line`.execute(tx);
 }
 
+/** The notes of the receivers, with these on a line of their own. Null where there are none. */
+const appended = (notes: string | null): RawBuilder<string | null> => sql`
+  coalesce(receipt_notes || E'\\n' || ${notes}::text, ${notes}::text, receipt_notes)`;
+
 /** Ends an ASN, or pauses its receiving. Appends the notes to those of the receivers. */
 export async function endAsn(
   tx: Tx,
@@ -460,7 +475,7 @@ export async function endAsn(
     )
     update asn
     set status = ${to}, closed_short = closed_short or ${end.short}, version = version + 1,
-      receipt_notes = nullif(concat_ws(E'\\n', receipt_notes, ${end.notes}::text), '')
+      receipt_notes = ${appended(end.notes)}
     where warehouse_id = ${asn.warehouseId} and id = ${asn.id}`.execute(tx);
 }
 

@@ -346,8 +346,8 @@ export async function cancelAsn(tx: Tx, actor: Actor, id: number): Promise<Asn> 
 }
 
 /**
- * Locks the ASN that a batch names. Refuses with 404 an ASN out of scope, with 400 one of another
- * warehouse.
+ * Locks the ASN that a batch into one of the actor's warehouses names. Refuses with 404 an ASN out
+ * of scope, with 400 one of another warehouse.
  */
 export async function lockAsnForReceipt(
   tx: Tx,
@@ -355,12 +355,13 @@ export async function lockAsnForReceipt(
   asnId: number,
   warehouseId: number,
 ): Promise<queries.ReceivableAsn & { transfer: Transfer | null }> {
-  const [asn, items] = await Promise.all([
-    lockAsn(tx, actor, asnId),
+  const [found, items] = await Promise.all([
+    queries.lockAsn(tx, { warehouseId, customerId: actor.customerId }, asnId),
     queries.listItems(tx, { id: asnId, warehouseId }),
   ]);
-  if (asn.warehouseId !== warehouseId)
+  if (!found && (await queries.findAsn(tx, actor, asnId)))
     throw badField('asnId', 'FOREIGN_WAREHOUSE', { field: 'asnId', document: 'ASN' });
+  const asn = requireLocked(tx, found, 'ASN');
   return { ...asn, transfer: transferOf(asn), items };
 }
 
@@ -419,7 +420,8 @@ export async function insertAsns(tx: Tx, rows: readonly queries.NewAsn[]): Promi
 }
 
 async function lockAsn(tx: Tx, actor: Actor, id: number): Promise<queries.AsnHead> {
-  return requireLocked(tx, await queries.lockAsn(tx, actor, id), 'ASN');
+  const scope = await queries.scopeOfAsn(tx, actor, id);
+  return requireLocked(tx, await queries.lockAsn(tx, scope, id), 'ASN');
 }
 
 type Body = WithProducts<BodyOf<typeof contract.updateAsn>>;

@@ -72,7 +72,8 @@ export async function readOutbox(
 ): Promise<OutboxPage> {
   const page = await sql<PageRow>`
     with scanned as materialized (
-      (select o.xid as place, o.*
+      (select /* asks all nodes: the outbox has the changes of all warehouses */
+        o.xid as place, o.*
         from outbox o
         where (o.xid, o.id) > (${after.xid}::xid8, ${after.id}::bigint) and o.xid < ${before}::xid8
         order by o.xid, o.id limit ${sql.lit(MAX_SCANNED)})
@@ -218,7 +219,8 @@ export async function deleteForeign(db: Db, isStopped: () => boolean): Promise<v
   );
   const condition = sql`
     xid >= pg_snapshot_xmax(pg_current_snapshot())
-    and not exists (select from outbox_span s where s.xid = outbox.xid)`;
+    and not exists (select /* asks all nodes: a job serves all warehouses */
+      from outbox_span s where s.xid = outbox.xid)`;
   await deleteSlices(db, { table: 'outbox', by: 'id', condition }, { isStopped });
 }
 
@@ -231,7 +233,7 @@ export async function deleteOldest(db: Db, before: Date, isStopped: () => boolea
   while (!isStopped()) {
     const { rows } = await sql<Position & { deleted: number }>`
       with first as materialized (
-        select ctid as place, xid, id, at
+        select /* asks all nodes: a job serves all warehouses */ ctid as place, xid, id, at
         from outbox
         where (xid, id) > (${last.xid}::xid8, ${last.id}::bigint)
         order by xid, id
@@ -260,7 +262,7 @@ export async function deleteOldestPlaced(
     const { numAffectedRows } = await sql`
       delete from outbox
       where ctid = any(array(
-        select o.ctid
+        select /* asks all nodes: a job serves all warehouses */ o.ctid
         from outbox_span s
         join outbox o on o.xid = s.xid
         where o.at < ${before}
@@ -273,7 +275,7 @@ export async function deleteOldestPlaced(
 /** Deletes the positions of long transactions whose changes are deleted. */
 export async function deleteEmptySpans(db: Db): Promise<void> {
   await sql`
-    delete from outbox_span s where not exists (select from outbox o where o.xid = s.xid)`.execute(
-    db,
-  );
+    delete from outbox_span s where not exists (
+      select /* asks all nodes: a job serves all warehouses */ from outbox o
+      where o.xid = s.xid)`.execute(db);
 }

@@ -25,10 +25,10 @@ export async function listNotCounted(
     left join lateral (
       select max(p.counted_at) as at
       from cycle_count_place p
-      where p.warehouse_id = l.warehouse_id and p.location_id = l.id) counted on true
+      where p.warehouse_id = ${warehouseId} and p.location_id = l.id) counted on true
     where l.warehouse_id = ${warehouseId} and (counted.at is null or counted.at < ${since})
     order by counted.at nulls first,
-      exists (select from inventory i where i.warehouse_id = l.warehouse_id
+      exists (select from inventory i where i.warehouse_id = ${warehouseId}
         and i.location_id = l.id
         and i.quantity > 0) desc, l.name, l.id
     limit ${limit}`.execute(db);

@@ -17,7 +17,6 @@ import {
 import { outcome, statusesFor } from '@lading/domain/life';
 import type { Role } from '@lading/domain/permissions';
 import { sql } from 'kysely';
-import { inWarehouses } from '../../platform/auth/inScope.ts';
 import { arrayOf, literalsOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { equalTo } from '../../platform/database/filters.ts';
@@ -25,6 +24,7 @@ import { jsonInstant, jsonOf, orNull } from '../../platform/database/json.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import { oneRow } from '../../platform/database/oneRow.ts';
 import type { Documents, Search } from '../../platform/database/search.ts';
+import { warehouseOf } from '../../platform/database/warehouseOf.ts';
 import { walkOrder } from '../locations/locations.lent.ts';
 
 export const documents: Documents = { table: 'cycle_count', alias: 'n', columns: ['name'] };
@@ -50,19 +50,19 @@ const countColumns = sql<CountRow>`
 const isDone = sql`(p.done_at is not null or (own.lines > 0 and own.lines = own.lines_counted))`;
 
 /** Joins the number of lines in each place `p`, as `own`. */
-const ownLines = sql`left join lateral (
+const ownLines = (warehouseId: number) => sql`left join lateral (
     select count(*) as lines, count(l.counted) as lines_counted from cycle_count_line l
-    where l.warehouse_id = p.warehouse_id
+    where l.warehouse_id = ${warehouseId}
       and l.count_id = p.count_id
       and l.location_id = p.location_id) own on true`;
 
-const countTables = sql`from cycle_count n
+const tablesIn = (warehouseId: number) => sql`from cycle_count n
   join warehouse w on w.id = n.warehouse_id
   join app_user u on u.id = n.created_by
   cross join lateral (
     select count(*) as places, count(*) filter (where ${isDone}) as places_done
-    from cycle_count_place p ${ownLines}
-    where p.warehouse_id = n.warehouse_id and p.count_id = n.id) place
+    from cycle_count_place p ${ownLines(warehouseId)}
+    where p.warehouse_id = ${warehouseId} and p.count_id = n.id) place
   cross join lateral (
     select count(*) as lines, count(l.counted) as lines_counted,
       case
@@ -72,7 +72,7 @@ const countTables = sql`from cycle_count n
           else product.unit_cost end)) filter (where l.counted is not null), '[]') end as counted
     from cycle_count_line l
     join product on product.id = l.product_id
-    where l.warehouse_id = n.warehouse_id and l.count_id = n.id) line`;
+    where l.warehouse_id = ${warehouseId} and l.count_id = n.id) line`;
 
 /** The viewer. Their rights decide whether expected quantities are shown. */
 export interface Viewer {
@@ -115,15 +115,16 @@ export function countListing(
     where.push(sql`n.status not in ${literalsOf(closedCountStatuses)}`);
   if (filter.locationId !== undefined)
     where.push(sql`exists (select from cycle_count_place p
-      where p.warehouse_id = n.warehouse_id
+      where p.warehouse_id = ${filter.warehouseId}
         and p.count_id = n.id
         and p.location_id = ${filter.locationId})`);
   return listing({
     select: countColumns,
-    from: countTables,
+    from: tablesIn(filter.warehouseId),
     lean: sql`from cycle_count n`,
     where,
     search,
+    keyScope: sql`n.warehouse_id = ${filter.warehouseId}`,
     id: sql`n.id`,
     sorts: {
       createdAt: { by: sql`n.created_at`, type: 'timestamptz' },
@@ -141,6 +142,7 @@ export async function findCount(
   warehouseIds: readonly number[],
   viewer: Viewer,
 ): Promise<Omit<CountDetail, 'lines' | 'counters' | 'needsSecondPerson'> | undefined> {
+  const warehouseId = await warehouseOf(db, 'cycleCount', id, warehouseIds);
   const { rows } = await sql<
     CountRow & Pick<CountDetail, 'places' | 'products' | 'history'>
   >`select ${countColumns},
@@ -151,20 +153,20 @@ export async function findCount(
             '[]')
         from cycle_count_place p
         join location t on t.warehouse_id = p.warehouse_id and t.id = p.location_id
-        left join app_user d on d.id = p.done_by ${ownLines}
-        where p.warehouse_id = n.warehouse_id and p.count_id = n.id) as places,
+        left join app_user d on d.id = p.done_by ${ownLines(warehouseId)}
+        where p.warehouse_id = ${warehouseId} and p.count_id = n.id) as places,
       (select coalesce(json_agg(${jsonOf(ProductRef, 's')} order by s.sku, s.id), '[]')
         from cycle_count_product c
         join product s on s.id = c.product_id
-        where c.warehouse_id = n.warehouse_id and c.count_id = n.id) as products,
+        where c.warehouse_id = ${warehouseId} and c.count_id = n.id) as products,
       (select coalesce(json_agg(json_build_object('at', ${jsonInstant('e.at')}, 'user',
         ${jsonOf(UserRef, 'd')},
           'event', e.event, 'from', e.from_status, 'to', e.to_status, 'notes', e.notes)
             order by e.id), '[]')
         from cycle_count_event e
         join app_user d on d.id = e.user_id
-        where e.warehouse_id = n.warehouse_id and e.count_id = n.id) as history
-    ${countTables} where n.id = ${id} and ${inWarehouses('n', warehouseIds)}`.execute(db);
+        where e.warehouse_id = ${warehouseId} and e.count_id = n.id) as history
+    ${tablesIn(warehouseId)} where n.warehouse_id = ${warehouseId} and n.id = ${id}`.execute(db);
   return rows[0] && toCount(viewer)(rows[0]);
 }
 
@@ -192,11 +194,11 @@ export async function lockCount(
   warehouseIds: readonly number[],
   how: 'share' | 'step',
 ): Promise<CountHead | undefined> {
+  const warehouseId = await warehouseOf(tx, 'cycleCount', id, warehouseIds);
+  const lock = sql.raw(how === 'share' ? 'for share' : 'for update');
   const { rows } = await sql<CountHead>`
       ${head}
-        where n.id = ${id} and ${inWarehouses('n', warehouseIds)} ${sql.raw(how === 'share' ? 'for share' : 'for update')}`.execute(
-    tx,
-  );
+        where n.warehouse_id = ${warehouseId} and n.id = ${id} ${lock}`.execute(tx);
   return rows[0];
 }
 
@@ -205,8 +207,9 @@ export async function findHead(
   id: number,
   warehouseIds: readonly number[],
 ): Promise<CountHead | undefined> {
+  const warehouseId = await warehouseOf(db, 'cycleCount', id, warehouseIds);
   const { rows } =
-    await sql<CountHead>`${head} where n.id = ${id} and ${inWarehouses('n', warehouseIds)}`.execute(
+    await sql<CountHead>`${head} where n.warehouse_id = ${warehouseId} and n.id = ${id}`.execute(
       db,
     );
   return rows[0];

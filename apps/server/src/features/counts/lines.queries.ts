@@ -84,10 +84,10 @@ export interface Entry extends ListedLine {
 }
 
 /** A condition on the line `l`: a person has entered it in its round. */
-const isEntered = sql`
+const isEntered = ({ warehouseId }: { warehouseId: number }) => sql`
   exists (select
     from cycle_count_scan c
-    where c.warehouse_id = l.warehouse_id and c.line_id = l.id and c.round = l.round)`;
+    where c.warehouse_id = ${warehouseId} and c.line_id = l.id and c.round = l.round)`;
 
 /**
  * Locks the entries of products in a count, so that they wait for each other. A statement does not
@@ -138,7 +138,7 @@ export async function enterCount(tx: Tx, count: CountHead, entry: Entry): Promis
         counted_by = excluded.counted_by, round = excluded.round
       where (l.opened_at is null or l.opened_at <= excluded.counted_at)
         and (l.counted is null or ${entry.isEntry}::boolean
-        and (l.counted_at <= excluded.counted_at or not ${isEntered})
+        and (l.counted_at <= excluded.counted_at or not ${isEntered(count)})
         and (excluded.counted > 0
           or l.counted = 0
           or l.counted_location_id = excluded.counted_location_id))
@@ -276,10 +276,10 @@ export async function reopenLines(
  * Whether two people differ on the line `l`. Compares their last entries in this round, in the
  * place where it was counted, each less the ledger at its instant.
  */
-const differing = sql`
+const differing = ({ warehouseId }: { warehouseId: number }) => sql`
   select l.counted is not null and count(distinct last.variance) > 1 as differs from (
     select distinct on (c.user_id) c.quantity - c.ledger as variance from cycle_count_scan c
-    where c.warehouse_id = l.warehouse_id
+    where c.warehouse_id = ${warehouseId}
       and c.line_id = l.id
       and c.round = l.round
       and c.location_id = l.counted_location_id
@@ -289,11 +289,11 @@ const differing = sql`
  * Whether stock of the line `l` of the count `n`, if it differs, moved between its scan and the end
  * of the count: a device may have reported a move late.
  */
-const movedLater = sql`
+const movedLater = ({ warehouseId }: { warehouseId: number }) => sql`
   select coalesce(l.counted <> l.ledger, false)
     and n.status not in ${literalsOf(blindCountStatuses)}
     and exists (select from movement m
-    where m.warehouse_id = l.warehouse_id
+    where m.warehouse_id = ${warehouseId}
       and m.product_id = l.product_id
       and m.at > l.counted_at
       and (n.closed_at is null or m.at < n.closed_at)
@@ -346,14 +346,14 @@ export async function listCountLines(
         from cycle_count_scan c
         join app_user d on d.id = c.user_id
         join location g on g.warehouse_id = c.warehouse_id and g.id = c.location_id
-        where c.warehouse_id = l.warehouse_id and c.line_id = l.id) as attempts
+        where c.warehouse_id = ${count.warehouseId} and c.line_id = l.id) as attempts
     from cycle_count_line l
     join cycle_count n on n.warehouse_id = l.warehouse_id and n.id = l.count_id
     join location t on t.warehouse_id = l.warehouse_id and t.id = l.location_id
     join product s on s.id = l.product_id
-    cross join lateral (select l.counted is not null and ${isEntered} as entered) e
-    cross join lateral (${differing}) d
-    cross join lateral (${movedLater}) v
+    cross join lateral (select l.counted is not null and ${isEntered(count)} as entered) e
+    cross join lateral (${differing(count)}) d
+    cross join lateral (${movedLater(count)}) v
     left join pallet b on b.warehouse_id = l.warehouse_id and b.id = l.pallet_id
     left join lot k on k.id = l.lot_id
     left join app_user u on u.id = l.counted_by
@@ -371,7 +371,7 @@ export async function listDiffering(tx: Tx, count: CountHead): Promise<NamedLine
     join product s on s.id = l.product_id
     join location t on t.warehouse_id = l.warehouse_id and t.id = l.counted_location_id
     left join pallet b on b.warehouse_id = l.warehouse_id and b.id = l.pallet_id
-    cross join lateral (${differing}) d
+    cross join lateral (${differing(count)}) d
     where l.warehouse_id = ${count.warehouseId} and l.count_id = ${count.id} and d.differs
     order by l.id`.execute(tx);
   return rows;
@@ -443,12 +443,12 @@ export async function closeLines(
   await sql`update cycle_count_place p set counted_at = ${at}
     where p.warehouse_id = ${count.warehouseId} and p.count_id = ${count.id}
       and not exists (select from cycle_count_line l
-        where l.warehouse_id = p.warehouse_id
+        where l.warehouse_id = ${count.warehouseId}
           and l.count_id = p.count_id
           and l.location_id = p.location_id
           and l.counted is null)
       and (p.done_at is not null or exists (select from cycle_count_line l
-        where l.warehouse_id = p.warehouse_id
+        where l.warehouse_id = ${count.warehouseId}
           and l.count_id = p.count_id
           and l.location_id = p.location_id))`.execute(tx);
 }

@@ -263,7 +263,8 @@ export async function listDatedLots(
   const { rows } = await sql<DatedLot>`
     select t.product_id, m.code, t.expires_on::text as expires_on,
       t.produced_on::text as produced_on,
-      (select coalesce(sum(i.quantity), 0)::bigint
+      (select /* asks all nodes: units of a lot are in all warehouses */
+          coalesce(sum(i.quantity), 0)::bigint
         from inventory i
         where i.lot_id = t.id and i.quantity > 0) as units
     from lot m join lot t on t.id = coalesce(m.merged_into, m.id)
@@ -286,7 +287,8 @@ export async function listLpns(db: Db, lpns: readonly string[]): Promise<UsedLpn
   if (lpns.length === 0) return [];
   const named = arrayOf('text', lpns);
   const { rows } = await sql<UsedLpn>`
-    select lpn, warehouse_id from pallet where lpn = any(${named})
+    select /* asks all nodes: an LPN is of the whole company */ lpn, warehouse_id
+    from pallet where lpn = any(${named})
     union all
       select lpn, null
       from transit_pallet
@@ -357,7 +359,9 @@ export async function listReferences(
   const { rows } = await sql<StoredReference>`
     select warehouse_id, customer_id, reference, status = ${sql.lit(CANCELLED)} as is_cancelled,
       ${orderDate} as order_date
-    from ${sql.table(table)} where reference = any(${arrayOf('text', references)})
+    from ${sql.table(table)}
+    where warehouse_id = any(${arrayOf('bigint', warehouseIds)})
+      and reference = any(${arrayOf('text', references)})
     union
     select warehouse_id, customer_id, reference, false, ${orderDate} from ${sql.table(table)}
     where warehouse_id = any(${arrayOf('bigint', warehouseIds)})

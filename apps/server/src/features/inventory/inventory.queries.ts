@@ -9,7 +9,13 @@ import type {
 import { type KeptBack, partsOf } from '@lading/domain/inventory';
 import { spellingKey } from '@lading/domain/spelling';
 import { type RawBuilder, sql } from 'kysely';
-import { inScope, inWarehouses, ofCustomer, type Scope } from '../../platform/auth/inScope.ts';
+import {
+  inScope,
+  inWarehouses,
+  ofCustomer,
+  type Scope,
+  sameWarehouse,
+} from '../../platform/auth/inScope.ts';
 import { arrayOf, unnestOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { equalTo } from '../../platform/database/filters.ts';
@@ -222,13 +228,13 @@ const palletColumns = sql<PalletSummary>`
     ${jsonInstant('t.created_at')} as created_at,
   on_it.lines, on_it.total_quantity`;
 
-const palletTables = sql`from pallet t
+const palletTables = (scope: Scope) => sql`from pallet t
   left join location l on l.warehouse_id = t.warehouse_id and l.id = t.location_id
   cross join lateral (
     select count(distinct i.product_id) as lines,
       coalesce(sum(i.quantity), 0)::bigint as total_quantity
     from inventory i
-    where i.warehouse_id = t.warehouse_id and i.pallet_id = t.id and i.quantity > 0) on_it`;
+    where ${sameWarehouse('i', 't', scope)} and i.pallet_id = t.id and i.quantity > 0) on_it`;
 
 export interface PalletFilter {
   warehouseId: number;
@@ -263,7 +269,7 @@ export function palletListing(filter: PalletFilter): Listing<PalletSummary> {
   if (filter.search) where.push(sql`fold(t.lpn) like ${filter.search}`);
   return listing({
     select: palletColumns,
-    from: palletTables,
+    from: palletTables(filter),
     where,
     id: sql`t.id`,
     sorts: {
@@ -277,8 +283,8 @@ export function palletListing(filter: PalletFilter): Listing<PalletSummary> {
  * Orders pallets with the same LPN, which a transfer carried from one warehouse to another: the one
  * with stock first, then the newest.
  */
-const whereItIs = sql`
-  exists (select from inventory i where i.warehouse_id = t.warehouse_id
+const whereItIs = (scope: Scope) => sql`
+  exists (select from inventory i where ${sameWarehouse('i', 't', scope)}
     and i.pallet_id = t.id
     and i.quantity > 0) desc, t.created_at desc`;
 
@@ -288,9 +294,10 @@ export async function findPallet(
   warehouseIds: readonly number[],
   customerId: number | null,
 ): Promise<PalletSummary | null> {
-  const { rows } = await sql<PalletSummary>`select ${palletColumns} ${palletTables}
-    where t.lpn in (${lpn}, upper(${lpn})) and ${inScope('t', { warehouseIds, customerId })}
-    order by ${whereItIs}
+  const scope = { warehouseIds, customerId };
+  const { rows } = await sql<PalletSummary>`select ${palletColumns} ${palletTables(scope)}
+    where t.lpn in (${lpn}, upper(${lpn})) and ${inScope('t', scope)}
+    order by ${whereItIs(scope)}
     limit 1`.execute(db);
   return rows[0] ?? null;
 }
@@ -305,10 +312,11 @@ export async function findPalletByCode(
   warehouseIds: readonly number[],
   customerId: number | null,
 ): Promise<PalletSummary | null> {
-  const { rows } = await sql<PalletSummary>`select ${palletColumns} ${palletTables}
-    where t.lpn = any(${[...codes]}::text[]) and ${inScope('t', { warehouseIds, customerId })}
+  const scope = { warehouseIds, customerId };
+  const { rows } = await sql<PalletSummary>`select ${palletColumns} ${palletTables(scope)}
+    where t.lpn = any(${[...codes]}::text[]) and ${inScope('t', scope)}
     order by (t.warehouse_id = ${warehouseId}) desc, array_position(${[...codes]}::text[], t.lpn),
-      ${whereItIs}
+      ${whereItIs(scope)}
       limit 1`.execute(db);
   return rows[0] ?? null;
 }
@@ -434,13 +442,15 @@ export async function findLpnAhead(
   next: number,
 ): Promise<string | undefined> {
   const { rows } = await sql<{ lpn: string }>`
-    select lpn from pallet
+    select /* asks all nodes: the form of LPNs is of the whole company */ lpn from pallet
     where lpn ~ ${form} and array_to_string(regexp_match(lpn, ${form}), '')::numeric >= ${next}
     limit 1`.execute(db);
   return rows[0]?.lpn;
 }
 
 export async function isReasonGiven(db: Db, name: string): Promise<boolean> {
-  const { rows } = await sql`select from movement where reason = ${name} limit 1`.execute(db);
+  const { rows } = await sql`
+    select /* asks all nodes: a reason is of the whole company */ from movement
+    where reason = ${name} limit 1`.execute(db);
   return rows.length > 0;
 }

@@ -42,7 +42,7 @@ function isInside(filter: MovementFilter, side: SideName): RawBuilder<unknown> {
     conditions.push(sql`
       exists (select
         from inventory s
-        where s.warehouse_id = m.warehouse_id and s.id = ${columnOf('inventory_id')}
+        where s.warehouse_id = ${filter.warehouseId} and s.id = ${columnOf('inventory_id')}
       and ${sql.join(age, sql` and `)})`);
   }
   return sql`(${sql.join(conditions, sql` and `)})`;
@@ -94,8 +94,8 @@ function conditionsOf(filter: MovementFilter): RawBuilder<unknown>[] {
 
 /** Returns true if the ASN of a filter is in the caller's scope. */
 export async function hasAsn(db: Db, scope: Scope, asnId: number): Promise<boolean> {
-  const { rows } =
-    await sql`select from ledger.asn_by_id(${asnId}) a where ${inScope('a', scope)}`.execute(db);
+  const { rows } = await sql`select from ledger.asn_by_id(${asnId}) a
+      where ${inScope('a', scope)}`.execute(db);
   return rows.length > 0;
 }
 
@@ -126,8 +126,8 @@ const placeOf = (side: SideName, pallet: string, location: string): RawBuilder<u
 };
 
 /** The document of a movement. A client sees only the kind of counts and replenishment. */
-function documentOf(actor: Actor): RawBuilder<unknown> {
-  const count = sql`(select n.name from ledger.count_by_id(m.warehouse_id, m.document_id) n)`;
+function documentOf(actor: Actor, warehouseId: number): RawBuilder<unknown> {
+  const count = sql`(select n.name from ledger.count_by_id(${warehouseId}, m.document_id) n)`;
   return sql`
     case when m.document_type is not null then json_build_object('type', m.document_type, 'id',
       case
@@ -138,7 +138,7 @@ function documentOf(actor: Actor): RawBuilder<unknown> {
         when 'COUNT' then ${forStaff(actor, count, 'Stock count')}
         when 'REPLENISHMENT' then ${forStaff(actor, sql`'Task ' || m.document_id`, 'Replenishment')}
         else (select d.reference
-          from ledger.document(m.warehouse_id, m.document_type, m.document_id) d)
+          from ledger.document(${warehouseId}, m.document_type, m.document_id) d)
       end, '')) end`;
 }
 
@@ -153,7 +153,7 @@ export function movementListing(
         ${orNull('o', jsonOf(LotRef, 'o'))} as lot,
       m.quantity, (${unitsIn(filter)} - ${unitsOut(filter)})::bigint as change,
         ${placeOf('from', 'fp', 'fl')} as "from", ${placeOf('to', 'tp', 'tl')} as "to",
-      ${shownUserOf(actor, 'm.user_id')} as "user", ${documentOf(actor)} as document,
+      ${shownUserOf(actor, 'm.user_id')} as "user", ${documentOf(actor, filter.warehouseId)} as document,
       case m.document_type
         when 'COUNT' then ${forStaff(actor, sql`m.reason`, 'Stock count')}
         else m.reason end as reason, m.notes`,

@@ -22,7 +22,8 @@ export async function lockLpn(tx: Tx, lpn: string): Promise<void> {
 /** Lists the warehouses that have a pallet with this LPN or expect one. */
 export async function listWarehousesOfLpn(tx: Tx, lpn: string): Promise<number[]> {
   const { rows } = await sql<{ warehouseId: number }>`
-    select warehouse_id from pallet where lpn = ${lpn}
+    select /* asks all nodes: an LPN is of the whole company */ warehouse_id
+    from pallet where lpn = ${lpn}
     union all
       select warehouse_id
       from transit_pallet
@@ -61,7 +62,7 @@ export async function insertLabelled(
       set location_id = excluded.location_id, asn_id = excluded.asn_id
       where not exists (select
       from inventory i
-      where i.warehouse_id = p.warehouse_id and i.pallet_id = p.id and i.quantity > 0)
+      where i.warehouse_id = ${pallet.warehouseId} and i.pallet_id = p.id and i.quantity > 0)
     returning id, lpn`.execute(tx);
   return rows[0] ?? null;
 }

@@ -35,10 +35,10 @@ const product = jsonOf(ProductRef, 'p');
 const isOpen = ({ warehouseId, palletId, units }: PutawaySearch) => sql`
   not is_shut(l.warehouse_id, l.id, ${units})
     and ledger.takes_pallet(${warehouseId}, l.id, ${palletId})`;
-const isEmpty = sql`
+const isEmpty = ({ warehouseId }: PutawaySearch) => sql`
   not exists (select 1
     from inventory s
-    where s.warehouse_id = l.warehouse_id and s.location_id = l.id and s.quantity > 0)`;
+    where s.warehouse_id = ${warehouseId} and s.location_id = l.id and s.quantity > 0)`;
 
 /** Locations that hold the pallet's products in the same status, most units first. */
 const anchors = ({ warehouseId, palletId, locationId, types, status }: PutawaySearch) => sql`
@@ -90,7 +90,7 @@ export async function findNearby(db: Db, search: PutawaySearch): Promise<Putaway
       ${jsonOf(Named, 'a')} as near, ${product} as product
     from anchor a join product p on p.id = a.product_id
     cross join lateral (${side('>')} union all ${side('<')}) l
-    where l.id is distinct from ${search.locationId}::bigint and ${isEmpty} and ${isOpen(search)}
+    where l.id is distinct from ${search.locationId}::bigint and ${isEmpty(search)} and ${isOpen(search)}
     order by l.steps, l.name, l.id limit ${search.limit}`.execute(db);
   return rows;
 }
@@ -106,7 +106,7 @@ export async function findEmpty(db: Db, search: PutawaySearch): Promise<PutawayS
       where l.warehouse_id = ${search.warehouseId}
         and l.type = wanted.type
         and l.id is distinct from ${search.locationId}::bigint
-        and ${isEmpty}
+        and ${isEmpty(search)}
         and ${isOpen(search)}
       order by ${walkOrder('l')} limit ${search.limit}) l
     order by wanted.place, ${walkOrder('l')}, l.id`.execute(db);

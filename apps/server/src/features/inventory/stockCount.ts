@@ -14,7 +14,7 @@ const AT_ONCE = 50_000;
  */
 export async function foldStockCount(db: Db, items: JobItems | null = null): Promise<void> {
   const { rows: warehouses } = await sql<{ warehouseId: number }>`
-    select warehouse_id
+    select /* asks all nodes: a job serves all warehouses */ warehouse_id
     from stock_count
     group by warehouse_id
     having count(*) > ${WORTH_FOLDING}

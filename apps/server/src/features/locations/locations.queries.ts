@@ -3,7 +3,6 @@ import type { Location, listLocations } from '@lading/contract/locations';
 import type { LocationType, Place } from '@lading/domain/locations';
 import { spellingKey } from '@lading/domain/spelling';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import { inWarehouses } from '../../platform/auth/inScope.ts';
 import { isActive } from '../../platform/database/active.ts';
 import { arrayOf, unnestOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
@@ -12,6 +11,7 @@ import { type Listing, listing } from '../../platform/database/listing.ts';
 import { oneRow } from '../../platform/database/oneRow.ts';
 import { containing } from '../../platform/database/search.ts';
 import type { Location as Stored } from '../../platform/database/types.ts';
+import { warehouseOf } from '../../platform/database/warehouseOf.ts';
 
 export interface NewLocation extends Place {
   warehouseId: number;
@@ -92,7 +92,7 @@ export async function listZones(db: Db, warehouseId: number): Promise<string[]> 
   return rows.map(({ zone }) => zone);
 }
 
-export function findLocation(
+export async function findLocation(
   db: Db,
   id: number,
   warehouseIds: readonly number[],
@@ -100,8 +100,8 @@ export function findLocation(
   return db
     .selectFrom('location')
     .select(columns)
+    .where('warehouseId', '=', await warehouseOf(db, 'location', id, warehouseIds))
     .where('id', '=', id)
-    .where(inWarehouses('location', warehouseIds))
     .executeTakeFirst();
 }
 
@@ -109,7 +109,7 @@ export function findLocation(
  * Locks a location. `edit` lets stock arrive meanwhile, for a change that does not depend on stock;
  * `entry` does not.
  */
-export function lockLocation(
+export async function lockLocation(
   tx: Tx,
   id: number,
   warehouseIds: readonly number[],
@@ -118,8 +118,8 @@ export function lockLocation(
   const found = tx
     .selectFrom('location')
     .select(columns)
-    .where('id', '=', id)
-    .where(inWarehouses('location', warehouseIds));
+    .where('warehouseId', '=', await warehouseOf(tx, 'location', id, warehouseIds))
+    .where('id', '=', id);
   return (against === 'edit' ? found.forNoKeyUpdate() : found.forUpdate()).executeTakeFirst();
 }
 

@@ -16,7 +16,7 @@ export function registerLocations(api: Api): void {
     return withSymbols(
       location,
       [location.barcode],
-      await locations.lookalikesOf(tx, actor, [location.id]),
+      await locations.lookalikesOf(tx, actor, location.warehouseId, [location.id]),
     );
   });
   write(api, contract.updateLocation, async ({ tx, actor, params, body, ifMatch }) => {

@@ -256,17 +256,18 @@ export async function uploadLocations(
   const ids = locations.map(({ id }) => id);
   const created = rows.length;
   const outcome = outcomeOf('LOCATIONS_CREATED', { created });
-  return { ...outcome, created, warnings: await lookalikesOf(tx, actor, ids) };
+  return { ...outcome, created, warnings: await lookalikesOf(tx, actor, warehouseId, ids) };
 }
 
 /** Returns warnings: new locations whose name looks like another of their warehouse. */
-export function lookalikesOf(db: Db, actor: Actor, ids: readonly number[]): Promise<string[]> {
-  return lookalikeWarnings(
-    db,
-    actor,
-    { table: 'location', code: 'name', owner: 'warehouse_id' },
-    ids,
-  );
+export function lookalikesOf(
+  db: Db,
+  actor: Actor,
+  warehouseId: number,
+  ids: readonly number[],
+): Promise<string[]> {
+  const names = { table: 'location', code: 'name', owner: 'warehouse_id', ownerId: warehouseId };
+  return lookalikeWarnings(db, actor, names, ids);
 }
 
 /** Creates locations, for imports. The caller trims the values. Returns the new ids. */

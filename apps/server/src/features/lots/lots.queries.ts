@@ -80,7 +80,7 @@ export async function listLabels(
 ): Promise<Pick<DatedLot, 'labels' | 'labelsElsewhere'>> {
   const { rows } = await sql<Pick<DatedLot, 'labels' | 'labelsElsewhere'>>`
     with pallets as (
-      select distinct i.warehouse_id, i.pallet_id,
+      select /* asks all nodes: units of a lot are in all warehouses */ distinct i.warehouse_id, i.pallet_id,
         ${inWarehouses('i', actor.warehouseIds)} as is_own
       from inventory i
       where i.lot_id = ${id} and i.quantity > 0 and i.pallet_id is not null)
@@ -152,6 +152,7 @@ export async function findTrace(
         group by 1, 2
           having sum(case m.kind when 'SHIP' then m.quantity else -m.quantity end) > 0) gone
       join orders o on o.warehouse_id = gone.warehouse_id and o.id = gone.document_id
+        and ${inWarehouses('o', actor.warehouseIds)}
       join warehouse w on w.id = gone.warehouse_id) as shipments`.execute(db);
   return rows[0] ?? { receipts: [], onHand: [], shipments: [] };
 }
@@ -184,6 +185,10 @@ export async function listUnpicked(
   warehouseIds: readonly number[] | null,
   isEnded: boolean,
 ): Promise<Unpicked[]> {
+  const isWithin =
+    warehouseIds === null
+      ? sql`true /* asks all nodes: units of a lot are in all warehouses */`
+      : inWarehouses('i', warehouseIds);
   const { rows } = await sql<Unpicked>`
     select i.warehouse_id, a.id as allocation_id, a.order_line_id, a.quantity - a.picked as quantity
     from inventory i join allocation a on a.warehouse_id = i.warehouse_id and a.inventory_id = i.id
@@ -192,12 +197,7 @@ export async function listUnpicked(
       and a.ended_at is null
       and a.quantity > a.picked
       and (${!isEnded} or not is_named(i, a.order_line_id))
-      and ${
-        warehouseIds === null
-          ? sql`true`
-          : sql`
-        i.warehouse_id = any(${arrayOf('bigint', warehouseIds)})`
-      }
+      and ${isWithin}
     order by i.warehouse_id, a.id`.execute(tx);
   return rows;
 }
@@ -208,7 +208,8 @@ export async function listUnpicked(
  */
 export async function listTooShort(tx: Tx, lotId: number, expiresOn: string): Promise<Unpicked[]> {
   const { rows } = await sql<Unpicked>`
-    select i.warehouse_id, a.id as allocation_id, a.order_line_id, a.quantity - a.picked as quantity
+    select /* asks all nodes: units of a lot are in all warehouses */ i.warehouse_id,
+      a.id as allocation_id, a.order_line_id, a.quantity - a.picked as quantity
     from inventory i
     join allocation a on a.warehouse_id = i.warehouse_id
       and a.inventory_id = i.id
@@ -233,9 +234,9 @@ export async function listTooShort(tx: Tx, lotId: number, expiresOn: string): Pr
  */
 export async function listWarehousesOf(tx: Tx, lotId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select distinct warehouse_id as id from inventory where lot_id = ${lotId} order by 1`.execute(
-    tx,
-  );
+    select /* asks all nodes: units of a lot are in all warehouses */ distinct
+      warehouse_id as id
+    from inventory where lot_id = ${lotId} order by 1`.execute(tx);
   return rows.map((row) => row.id);
 }
 
@@ -249,7 +250,8 @@ export async function listExpired(
     code: string;
     expiresOn: string;
   }>`
-    select distinct i.warehouse_id, t.id as lot_id, t.code, t.expires_on /* never null: expiresOn */
+    select /* asks all nodes: a job serves all warehouses */ distinct i.warehouse_id,
+      t.id as lot_id, t.code, t.expires_on /* never null: expiresOn */
     from lot t
     join inventory i on i.lot_id = t.id
       and i.quantity > 0

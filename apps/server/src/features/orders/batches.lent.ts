@@ -25,7 +25,7 @@ export async function freeTotes(tx: Tx, warehouseId: number, batchId: number): P
     where warehouse_id = ${warehouseId} and pick_batch_id = ${batchId} and tote is not null
     and not exists (select
       from order_line l
-      where l.warehouse_id = orders.warehouse_id
+      where l.warehouse_id = ${warehouseId}
         and l.order_id = orders.id
         and l.picked > 0)`.execute(tx);
 }

@@ -32,7 +32,7 @@ export async function listLines(
       case
         when p.expires then coalesce((select o.min_remaining_days
           from orders o
-          where o.warehouse_id = l.warehouse_id and o.id = l.order_id),
+          where o.warehouse_id = ${order.warehouseId} and o.id = l.order_id),
         (select c.min_remaining_days
           from customer c
           where c.id = l.customer_id)) end as min_remaining_days

@@ -11,7 +11,7 @@ import {
 } from '@lading/domain/orders';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
-import { inScope } from '../../platform/auth/inScope.ts';
+import { inScope, type Scope, sameWarehouse } from '../../platform/auth/inScope.ts';
 import { forStaff, shownUserOf } from '../../platform/auth/shown.ts';
 import { arrayOf, literalsOf } from '../../platform/database/array.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -20,6 +20,7 @@ import { jsonInstant, jsonOf, orNull } from '../../platform/database/json.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import { oneRow } from '../../platform/database/oneRow.ts';
 import type { Documents, Search } from '../../platform/database/search.ts';
+import { scopeOfRow } from '../../platform/database/warehouseOf.ts';
 import { composeDetail, composeOrder, type OrderDetailRow, type OrderRow } from './composeOrder.ts';
 
 export const documents: Documents = { table: 'orders', alias: 'o', columns: ['reference'] };
@@ -32,7 +33,7 @@ const orderColumns = sql<OrderRow>`
   ${jsonInstant('o.order_date')} as order_date, ${jsonInstant('o.shipped_at')} as actual_ship_date,
     o.destination_warehouse_id, o.stock_statuses, o.version, item.items`;
 
-const orderTables = sql`from orders o
+const orderTables = (scope: Scope) => sql`from orders o
   join customer c on c.id = o.customer_id
   cross join lateral (
     select coalesce(json_agg(json_build_object('id', l.id, 'product', ${jsonOf(ProductRef, 'p')},
@@ -44,7 +45,7 @@ const orderTables = sql`from orders o
         l.external_line_id) order by l.line_no), '[]') as items
     from order_line l join product p on p.id = l.product_id
     left join lateral (select * from lot x where x.id = l.lot_id limit 1) k on true
-    where l.warehouse_id = o.warehouse_id and l.order_id = o.id) item`;
+    where ${sameWarehouse('l', 'o', scope)} and l.order_id = o.id) item`;
 
 export interface OrderFilter
   extends Omit<QueryOf<typeof listOrders>, 'customerId' | 'due' | 'search'> {
@@ -85,15 +86,16 @@ export function orderListing(filter: OrderFilter, search: Search | null): Listin
     where.push(sql`o.status in ${literalsOf(unshippedOrderStatuses)}`);
   if (filter.productId !== undefined)
     where.push(sql`exists (select from order_line l
-      where l.warehouse_id = o.warehouse_id
+      where ${sameWarehouse('l', 'o', filter)}
         and l.order_id = o.id
         and l.product_id = ${filter.productId})`);
   return listing({
     select: orderColumns,
-    from: orderTables,
+    from: orderTables(filter),
     lean: sql`from orders o`,
     where,
     search,
+    keyScope: inScope('o', filter),
     id: sql`o.id`,
     sorts: {
       orderDate: { by: sql`o.order_date`, type: 'timestamptz' },
@@ -122,6 +124,8 @@ export function orderListing(filter: OrderFilter, search: Search | null): Listin
  * were small would read all of them.
  */
 export async function findOrder(db: Db, actor: Actor, id: number): Promise<OrderDetail | null> {
+  const scope = await scopeOfRow(db, 'orders', id, actor);
+  const { warehouseId } = scope;
   // A client learns that a count took stock from an order, and not which count did.
   const counted = JSON.stringify([remark('COUNT_FOUND', { found: 'LESS' })]);
   const remarks = sql`
@@ -146,8 +150,8 @@ export async function findOrder(db: Db, actor: Actor, id: number): Promise<Order
             ${orNull('k', jsonOf(LotRef, 'k'))},
           'quantity', a.quantity, 'pickedQuantity', a.picked, 'waitsFor', (
             select json_build_object('taskId', r.id, 'location', ${jsonOf(Named, 'd')})
-            from ledger.replenishment_by_id(a.warehouse_id, a.task_id) r
-            join location d on d.warehouse_id = a.warehouse_id and d.id = r.to_location_id
+            from ledger.replenishment_by_id(${warehouseId}, a.task_id) r
+            join location d on d.warehouse_id = ${warehouseId} and d.id = r.to_location_id
             where a.ended_at is null),
               'why', a.why) order by a.id), '[]')
         from order_line l
@@ -156,19 +160,19 @@ export async function findOrder(db: Db, actor: Actor, id: number): Promise<Order
           and a.ended_as is distinct from 'RELEASED'
         cross join lateral (select *
           from inventory x
-          where x.warehouse_id = a.warehouse_id and x.id = a.inventory_id
+          where x.warehouse_id = ${warehouseId} and x.id = a.inventory_id
           limit 1) i
         join product p on p.id = l.product_id
         left join lateral (select *
         from pallet x
-        where x.warehouse_id = i.warehouse_id and x.id = i.pallet_id
+        where x.warehouse_id = ${warehouseId} and x.id = i.pallet_id
         limit 1) t on true
         left join lateral (select *
         from location x
-        where x.warehouse_id = i.warehouse_id and x.id = i.location_id
+        where x.warehouse_id = ${warehouseId} and x.id = i.location_id
         limit 1) w on true
         left join lateral (select * from lot x where x.id = i.lot_id limit 1) k on true
-        where l.warehouse_id = o.warehouse_id and l.order_id = o.id) end as allocations,
+        where l.warehouse_id = ${warehouseId} and l.order_id = o.id) end as allocations,
       (select coalesce(json_agg(json_build_object('id', b.id, 'weight', b.weight, 'computedWeight',
         (
           select case
@@ -181,25 +185,25 @@ export async function findOrder(db: Db, actor: Actor, id: number): Promise<Order
               where k.product_id = p.id and k.weight_grams is not null
               order by k.units, k.id
               limit 1)) as grams) g
-          where c.warehouse_id = b.warehouse_id and c.package_id = b.id), 'trackingNumber',
+          where c.warehouse_id = ${warehouseId} and c.package_id = b.id), 'trackingNumber',
             b.tracking_number, 'lines', (
           select json_agg(json_build_object('orderItemId', c.order_line_id, 'quantity', c.quantity)
           order by c.order_line_id)
-          from package_line c where c.warehouse_id = b.warehouse_id and c.package_id = b.id))
+          from package_line c where c.warehouse_id = ${warehouseId} and c.package_id = b.id))
             order by b.id), '[]')
-        from package b where b.warehouse_id = o.warehouse_id and b.order_id = o.id) as packages,
+        from package b where b.warehouse_id = ${warehouseId} and b.order_id = o.id) as packages,
       (select coalesce(json_agg(json_build_object('at', ${jsonInstant('e.at')}, 'user',
         ${shownUserOf(actor, 'e.user_id')},
           'event', e.event, 'from', e.from_status, 'to', e.to_status, 'notes', ${notes},
             'remarks', coalesce(${remarks}, '[]'))
             order by e.id), '[]')
-        from order_event e where e.warehouse_id = o.warehouse_id and e.order_id = o.id) as history,
+        from order_event e where e.warehouse_id = ${warehouseId} and e.order_id = o.id) as history,
       (select ${link}
         from orders x
-        where x.warehouse_id = o.warehouse_id and x.id = o.previous_order_id) as previous_order,
+        where x.warehouse_id = ${warehouseId} and x.id = o.previous_order_id) as previous_order,
       (select coalesce(json_agg(${link} order by x.id), '[]') from orders x
-        where x.warehouse_id = o.warehouse_id and x.previous_order_id = o.id) as follow_up_orders
-    ${orderTables} where o.id = ${id} and ${inScope('o', actor)}`.execute(db);
+        where x.warehouse_id = ${warehouseId} and x.previous_order_id = o.id) as follow_up_orders
+    ${orderTables(scope)} where o.id = ${id} and ${inScope('o', scope)}`.execute(db);
   const [order] = rows;
   return order ? composeDetail(order) : null;
 }
@@ -210,7 +214,7 @@ export async function findOrder(db: Db, actor: Actor, id: number): Promise<Order
  */
 export async function isCarrierGiven(db: Db, name: string): Promise<boolean> {
   const { rows } = await sql`
-    select from orders
+    select /* asks all nodes: a carrier is of the whole company */ from orders
     where starts_with(fold(shipping_carrier), fold(${name})) limit 1`.execute(db);
   return rows.length > 0;
 }

@@ -163,7 +163,7 @@ export async function takeOut(
     delete from package b where b.warehouse_id = ${order.warehouseId} and b.id = any(${packageIds})
     and not exists (select
       from package_line l
-      where l.warehouse_id = b.warehouse_id and l.package_id = b.id)`.execute(tx);
+      where l.warehouse_id = ${order.warehouseId} and l.package_id = b.id)`.execute(tx);
   await sql`
     update package
     set weight = null

@@ -20,6 +20,7 @@ import { arrayOf, literalsOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { jsonList } from '../../platform/database/json.ts';
 import { oneRow } from '../../platform/database/oneRow.ts';
+import { scopeOfRow } from '../../platform/database/warehouseOf.ts';
 import { noteChange } from '../../platform/events/changes.ts';
 
 export interface OrderValues {
@@ -60,11 +61,12 @@ export async function lockOrder(
   warehouseIds: readonly number[],
   customerId: number | null,
 ): Promise<LockedOrder | null> {
+  const scope = await scopeOfRow(tx, 'orders', id, { warehouseIds, customerId });
   const { rows } = await sql<LockedOrder>`
     select id, warehouse_id, customer_id, reference, type, status, held_status,
       destination_warehouse_id, stock_statuses, pick_batch_id, tote, priority, requested_ship_date,
       min_remaining_days, order_date, version, edited_version from orders
-    where id = ${id} and ${inScope('orders', { warehouseIds, customerId })} for update`.execute(tx);
+    where id = ${id} and ${inScope('orders', scope)} for update`.execute(tx);
   return rows[0] ?? null;
 }
 
@@ -184,13 +186,13 @@ export async function updateOrderValues(
 export async function findRootReference(tx: Tx, order: LockedOrder): Promise<string> {
   const { rows } = await sql<{ reference: string }>`
     with recursive chain as (
-      select warehouse_id, id, reference, previous_order_id
+      select id, reference, previous_order_id
       from orders
       where warehouse_id = ${order.warehouseId} and id = ${order.id}
       union all
-      select o.warehouse_id, o.id, o.reference, o.previous_order_id
+      select o.id, o.reference, o.previous_order_id
       from chain
-      join orders o on o.warehouse_id = chain.warehouse_id and o.id = chain.previous_order_id
+      join orders o on o.warehouse_id = ${order.warehouseId} and o.id = chain.previous_order_id
     )
     select reference from chain where previous_order_id is null`.execute(tx);
   return rows[0]?.reference ?? order.reference;
@@ -278,7 +280,7 @@ export async function listServable(
           and (l.lot_id is null
             or w.stock_statuses <> '{AVAILABLE}'
             or exists (select from inventory i
-            where i.warehouse_id = l.warehouse_id
+            where i.warehouse_id = ${warehouseId}
               and i.lot_id = l.lot_id
               and i.quantity > i.allocated
               and i.allocation_rank is not null))

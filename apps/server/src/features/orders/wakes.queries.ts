@@ -30,7 +30,9 @@ export async function listWakes(
   skipped: { ids: readonly number[]; warehouseIds: readonly number[] },
 ): Promise<Wake[]> {
   const { rows } = await sql<Wake>`
-    select warehouse_id, id, product_ids::float8[] as product_ids from allocation_wake
+    select /* asks all nodes: a job serves all warehouses */ warehouse_id, id,
+      product_ids::float8[] as product_ids
+    from allocation_wake
     where not id = any(${arrayOf('bigint', skipped.ids)})
       and not warehouse_id = any(${arrayOf('bigint', skipped.warehouseIds)})
     order by id limit ${limit}`.execute(db);

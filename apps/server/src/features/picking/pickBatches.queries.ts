@@ -4,24 +4,24 @@ import { CANCELLED, outcome } from '@lading/domain/life';
 import { walkedOrderStatuses } from '@lading/domain/orders';
 import { type PickBatchStatus, pickBatchSteps } from '@lading/domain/picking';
 import { type RawBuilder, sql } from 'kysely';
-import { inWarehouses } from '../../platform/auth/inScope.ts';
 import { arrayOf, literalsOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { jsonInstant, jsonOf } from '../../platform/database/json.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import { containing } from '../../platform/database/search.ts';
+import { warehouseOf } from '../../platform/database/warehouseOf.ts';
 
 type BatchRow = Omit<PickBatch, 'status'> & { isCancelled: boolean; isUnderway: boolean };
 
 /** The orders of a batch that have something left to pick, or will have when they resume. */
-const underway = sql`
-  select from orders o where o.warehouse_id = b.warehouse_id and o.pick_batch_id = b.id
+const underway = (warehouseId: number) => sql`
+  select from orders o where o.warehouse_id = ${warehouseId} and o.pick_batch_id = b.id
   and o.status in ${literalsOf(walkedOrderStatuses)}`;
 
-const columns = sql<BatchRow>`
+const columns = (warehouseId: number) => sql<BatchRow>`
   b.id, b.warehouse_id, ${jsonInstant('b.created_at')} as created_at,
     ${jsonOf(UserRef, 'u')} as created_by, b.version, inside.orders, walk.summary,
-  b.uses_totes, b.cancelled_at is not null as is_cancelled, exists (${underway}) as is_underway`;
+  b.uses_totes, b.cancelled_at is not null as is_cancelled, exists (${underway(warehouseId)}) as is_underway`;
 
 const OPEN: PickBatchStatus = 'OPEN';
 
@@ -33,12 +33,12 @@ function statusOf(isCancelled: boolean, isUnderway: boolean): PickBatchStatus {
   return isUnderway ? OPEN : outcome(pickBatchSteps, OPEN, 'complete');
 }
 
-const tables = sql`from pick_batch b
+const tables = (warehouseId: number) => sql`from pick_batch b
   join app_user u on u.id = b.created_by
   cross join lateral (
     select coalesce(json_agg(json_build_object('id', o.id, 'orderReference', o.reference, 'status',
       o.status, 'tote', o.tote) order by o.id), '[]') as orders
-    from orders o where o.warehouse_id = b.warehouse_id and o.pick_batch_id = b.id) inside
+    from orders o where o.warehouse_id = ${warehouseId} and o.pick_batch_id = b.id) inside
   cross join lateral (
     select json_build_object('lines', count(*), 'units', coalesce(sum(a.quantity), 0)::bigint,
       'pickedUnits', coalesce(sum(a.picked), 0)::bigint) as summary
@@ -47,7 +47,7 @@ const tables = sql`from pick_batch b
     join allocation a on a.warehouse_id = l.warehouse_id
       and a.order_line_id = l.id
       and a.ended_as is distinct from 'RELEASED'
-    where o.warehouse_id = b.warehouse_id
+    where o.warehouse_id = ${warehouseId}
       and o.pick_batch_id = b.id
       and o.status <> ${sql.lit(CANCELLED)}) walk`;
 
@@ -56,13 +56,15 @@ const toBatch = ({ isCancelled, isUnderway, ...row }: BatchRow): PickBatch => ({
   status: statusOf(isCancelled, isUnderway),
 });
 
-const isOfStatus: Record<PickBatchStatus, RawBuilder<unknown>> = {
-  OPEN: sql`(b.cancelled_at is null and b.id in (select o.pick_batch_id from orders o
-    where o.warehouse_id = b.warehouse_id
+const isOfStatus: Record<PickBatchStatus, (warehouseId: number) => RawBuilder<unknown>> = {
+  OPEN: (warehouseId) => sql`(b.cancelled_at is null
+    and b.id in (select o.pick_batch_id from orders o
+    where o.warehouse_id = ${warehouseId}
       and o.pick_batch_id is not null
       and o.status in ${literalsOf(walkedOrderStatuses)}))`,
-  COMPLETED: sql`(b.cancelled_at is null and not exists (${underway}))`,
-  CANCELLED: sql`b.cancelled_at is not null`,
+  COMPLETED: (warehouseId) =>
+    sql`(b.cancelled_at is null and not exists (${underway(warehouseId)}))`,
+  CANCELLED: () => sql`b.cancelled_at is not null`,
 };
 
 /** Lists the batches of a warehouse. The search matches order references. */
@@ -71,17 +73,20 @@ export function batchListing(filter: {
   status?: PickBatchStatus;
   search?: string;
 }): Listing<PickBatch> {
-  const where: RawBuilder<unknown>[] = [sql`b.warehouse_id = ${filter.warehouseId}`];
-  if (filter.status !== undefined) where.push(isOfStatus[filter.status]);
+  const { warehouseId } = filter;
+  const keyScope = sql`b.warehouse_id = ${warehouseId}`;
+  const where: RawBuilder<unknown>[] = [keyScope];
+  if (filter.status !== undefined) where.push(isOfStatus[filter.status](warehouseId));
   if (filter.search?.trim())
     where.push(sql`
-      exists (select from orders o where o.warehouse_id = b.warehouse_id and o.pick_batch_id = b.id
+      exists (select from orders o where o.warehouse_id = ${warehouseId} and o.pick_batch_id = b.id
       and fold(o.reference) like ${containing(filter.search)})`);
   return listing({
-    select: columns,
-    from: tables,
+    select: columns(warehouseId),
+    from: tables(warehouseId),
     lean: sql`from pick_batch b`,
     where,
+    keyScope,
     id: sql`b.id`,
     sorts: { createdAt: { by: sql`b.created_at`, type: 'timestamptz' } },
     toItem: toBatch,
@@ -93,10 +98,10 @@ export async function findBatch(
   id: number,
   warehouseIds: readonly number[],
 ): Promise<PickBatch | null> {
+  const warehouseId = await warehouseOf(db, 'pickBatch', id, warehouseIds);
   const { rows } = await sql<BatchRow>`
-    select ${columns} ${tables} where b.id = ${id} and ${inWarehouses('b', warehouseIds)}`.execute(
-    db,
-  );
+    select ${columns(warehouseId)} ${tables(warehouseId)}
+    where b.warehouse_id = ${warehouseId} and b.id = ${id}`.execute(db);
   return rows[0] ? toBatch(rows[0]) : null;
 }
 
@@ -105,10 +110,11 @@ export async function lockBatch(
   id: number,
   warehouseIds: readonly number[],
 ): Promise<boolean> {
+  const warehouseId = await warehouseOf(tx, 'pickBatch', id, warehouseIds);
   const { rows } = await sql`
     select id
     from pick_batch
-    where id = ${id} and ${inWarehouses('pick_batch', warehouseIds)} for update`.execute(tx);
+    where warehouse_id = ${warehouseId} and id = ${id} for update`.execute(tx);
   return rows.length > 0;
 }
 

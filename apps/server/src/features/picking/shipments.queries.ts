@@ -21,7 +21,7 @@ interface Sent {
 export async function findShipment(tx: Tx, order: OrderKey): Promise<Sent> {
   const found = await sql<Sent>`
     select shipped_at, handed_over_at, (select r.reference from returns r
-      where r.warehouse_id = o.warehouse_id
+      where r.warehouse_id = ${order.warehouseId}
         and r.order_id = o.id
         and r.status <> ${sql.lit(CANCELLED)}
       order by r.id

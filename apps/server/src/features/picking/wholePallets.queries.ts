@@ -29,11 +29,11 @@ export async function listWholePallets(
       = any(${arrayOf('bigint', orderLineIds)}) and k.ended_at is null
       and not exists (select
         from inventory i
-        where i.warehouse_id = t.warehouse_id and i.pallet_id = t.id and i.quantity > 0)
+        where i.warehouse_id = ${warehouseId} and i.pallet_id = t.id and i.quantity > 0)
       and not exists (select
         from inventory i
         join pick o on o.warehouse_id = i.warehouse_id and o.from_inventory_id = i.id
-        where i.warehouse_id = t.warehouse_id
+        where i.warehouse_id = ${warehouseId}
           and i.pallet_id = t.id
           and o.ended_at is null
           and not o.order_line_id = any(${arrayOf('bigint', orderLineIds)}))

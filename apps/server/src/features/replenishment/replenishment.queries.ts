@@ -13,7 +13,7 @@ import {
   reserveLocationTypes,
 } from '@lading/domain/replenishment';
 import { type RawBuilder, sql } from 'kysely';
-import { inScope, inWarehouses } from '../../platform/auth/inScope.ts';
+import { inScope } from '../../platform/auth/inScope.ts';
 import { arrayOf, literalsOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { equalTo } from '../../platform/database/filters.ts';
@@ -21,6 +21,7 @@ import { jsonInstant, jsonOf, orNull } from '../../platform/database/json.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import { oneRow } from '../../platform/database/oneRow.ts';
 import { containing } from '../../platform/database/search.ts';
+import { warehouseOf } from '../../platform/database/warehouseOf.ts';
 import { walkOrder } from '../locations/locations.lent.ts';
 
 const open = literalsOf(openReplenishmentStatuses);
@@ -35,26 +36,26 @@ const named = sql`from replenishment_rule r
   join product p on p.customer_id = r.customer_id and p.id = r.product_id
   join location l on l.warehouse_id = r.warehouse_id and l.id = r.location_id`;
 
-const here = sql`cross join lateral (
+const here = (warehouseId: number) => sql`cross join lateral (
     select coalesce(sum(i.quantity - i.allocated), 0)::bigint as available from inventory i
-    where i.warehouse_id = r.warehouse_id
+    where i.warehouse_id = ${warehouseId}
       and i.location_id = r.location_id
       and i.product_id = r.product_id
       and i.quantity > 0 and i.allocation_rank < 2) here`;
 
-const inbound = sql`
+const inbound = (warehouseId: number) => sql`
   (select coalesce(sum(t.quantity - awaited_units(t.warehouse_id, t.id)), 0)::bigint as inbound
     from replenishment_task t
-    where t.warehouse_id = r.warehouse_id
+    where t.warehouse_id = ${warehouseId}
       and t.to_location_id = r.location_id
       and t.product_id = r.product_id
       and t.status in ${open})`;
 
 /** Rules with the free units at their location and the units that open tasks will bring there. */
-const source = sql`${named}
+const source = (warehouseId: number) => sql`${named}
   join customer c on c.id = r.customer_id
-  ${here}
-  cross join lateral ${inbound} coming`;
+  ${here(warehouseId)}
+  cross join lateral ${inbound(warehouseId)} coming`;
 
 const isNeeded = sql`here.available + coming.inbound < r.minimum`;
 
@@ -62,7 +63,7 @@ const isNeeded = sql`here.available + coming.inbound < r.minimum`;
  * The free reserve of `r`'s product outside its location. It is not allocated, is in no open task,
  * and orders may take its lot.
  */
-const reserve = sql`
+const reserve = (warehouseId: number) => sql`
   from inventory i
   join location f on f.warehouse_id = i.warehouse_id and f.id = i.location_id
   left join pallet t on t.warehouse_id = i.warehouse_id and t.id = i.pallet_id
@@ -71,10 +72,10 @@ const reserve = sql`
     select i.quantity - i.allocated - coalesce(sum(o.quantity - awaited_units(o.warehouse_id,
       o.id)), 0)::bigint as free
     from replenishment_task o
-    where o.warehouse_id = i.warehouse_id
+    where o.warehouse_id = ${warehouseId}
       and o.inventory_id = i.id
       and o.status in ${open}) left_over
-  where i.warehouse_id = r.warehouse_id
+  where i.warehouse_id = ${warehouseId}
     and i.product_id = r.product_id
     and i.quantity > i.allocated
     and i.status = 'AVAILABLE'
@@ -88,11 +89,11 @@ const reserve = sql`
 const turn = sql`
   rotation_key(rotation_of(r.product_id), 1::smallint, i.received_at, k.expires_on), i.id`;
 
-const nextReserve = sql`
+const nextReserve = (warehouseId: number) => sql`
   (select json_build_object('inventoryId', i.id, 'location', ${jsonOf(Named, 'f')},
     'pallet', ${orNull('t', jsonOf(PalletRef, 't'))},
     'receivedDate', ${jsonInstant('i.received_at')}, 'free', left_over.free)
-  ${reserve} order by ${turn} limit 1) as source`;
+  ${reserve(warehouseId)} order by ${turn} limit 1) as source`;
 
 type NeedRow = ReplenishmentRule & {
   source: Omit<NonNullable<ReplenishmentNeed['source']>, 'quantity'> | null;
@@ -132,7 +133,7 @@ const sorts = {
 export function ruleListing(filter: RuleFilter): Listing<ReplenishmentRule> {
   return listing({
     select: columns,
-    from: source,
+    from: source(filter.warehouseId),
     where: conditionsOf(filter),
     id: sql`r.id`,
     sorts: { ...sorts, createdAt: { by: sql`r.created_at`, type: 'timestamptz' } },
@@ -145,8 +146,8 @@ export function ruleListing(filter: RuleFilter): Listing<ReplenishmentRule> {
  */
 export function needListing(filter: RuleFilter): Listing<ReplenishmentNeed> {
   return listing({
-    select: sql<NeedRow>`${columns}, ${nextReserve}`,
-    from: source,
+    select: sql<NeedRow>`${columns}, ${nextReserve(filter.warehouseId)}`,
+    from: source(filter.warehouseId),
     where: [...conditionsOf(filter), isNeeded],
     id: sql`r.id`,
     sorts: { ...sorts, available: { by: sql`here.available`, type: 'bigint' } },
@@ -164,9 +165,9 @@ export async function countNeeds(
   customerId: number | null,
 ): Promise<number> {
   const counted = await sql<{ total: number }>`
-    select count(*) as total from replenishment_rule r ${here}
+    select count(*) as total from replenishment_rule r ${here(warehouseId)}
     where ${inScope('r', { warehouseId, customerId })} and here.available < r.minimum
-      and here.available + ${inbound} < r.minimum`.execute(db);
+      and here.available + ${inbound(warehouseId)} < r.minimum`.execute(db);
   return oneRow(counted).total;
 }
 
@@ -177,7 +178,7 @@ export async function listNeededRules(
   productIds: readonly number[],
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select r.id ${source}
+    select r.id ${source(warehouseId)}
     where r.warehouse_id = ${warehouseId}
       and r.product_id = any(${arrayOf('bigint', productIds)})
       and ${isNeeded}
@@ -217,12 +218,12 @@ export async function listLandings(
       as room
     from location l
     cross join lateral (select exists (select from replenishment_rule r
-        where r.warehouse_id = l.warehouse_id
+        where r.warehouse_id = ${warehouseId}
           and r.location_id = l.id
           and r.product_id = ${productId}) as has_rule,
       exists (select
         from inventory i
-        where i.warehouse_id = l.warehouse_id
+        where i.warehouse_id = ${warehouseId}
           and i.location_id = l.id
           and i.product_id = ${productId}
         and i.quantity > 0) as has_stock) own
@@ -233,13 +234,13 @@ export async function listLandings(
       and (own.has_rule or own.has_stock
         or not exists (select
           from inventory i
-          where i.warehouse_id = l.warehouse_id and i.location_id = l.id and i.quantity > 0)
+          where i.warehouse_id = ${warehouseId} and i.location_id = l.id and i.quantity > 0)
           and not exists (select
             from replenishment_rule r
-            where r.warehouse_id = l.warehouse_id and r.location_id = l.id)
+            where r.warehouse_id = ${warehouseId} and r.location_id = l.id)
           and not exists (select
             from replenishment_task t
-            where t.warehouse_id = l.warehouse_id and t.to_location_id = l.id
+            where t.warehouse_id = ${warehouseId} and t.to_location_id = l.id
             and t.product_id <> ${productId} and t.status in ${open}))
     order by own.has_rule desc, own.has_stock desc, ${walkOrder('l')}, l.id limit 20`.execute(db);
   return rows;
@@ -250,9 +251,10 @@ export async function findRule(
   id: number,
   warehouseIds: readonly number[],
 ): Promise<ReplenishmentRule | null> {
+  const warehouseId = await warehouseOf(db, 'replenishmentRule', id, warehouseIds);
   const { rows } = await sql<ReplenishmentRule>`
-      select ${columns} ${source}
-      where r.id = ${id} and ${inWarehouses('r', warehouseIds)}`.execute(db);
+      select ${columns} ${source(warehouseId)}
+      where r.warehouse_id = ${warehouseId} and r.id = ${id}`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -265,10 +267,11 @@ export async function lockRule(
   id: number,
   warehouseIds: readonly number[],
 ): Promise<boolean> {
+  const warehouseId = await warehouseOf(tx, 'replenishmentRule', id, warehouseIds);
   const { rows } = await sql`
       select 1
       from replenishment_rule r
-      where r.id = ${id} and ${inWarehouses('r', warehouseIds)} for update`.execute(tx);
+      where r.warehouse_id = ${warehouseId} and r.id = ${id} for update`.execute(tx);
   return rows.length > 0;
 }
 
@@ -336,7 +339,7 @@ export async function findNextReserve(
   const { rows } = await sql<{ id: number }>`
     select next.id
     from replenishment_rule r
-    cross join lateral (select i.id ${reserve} order by ${turn} limit 1) next
+    cross join lateral (select i.id ${reserve(warehouseId)} order by ${turn} limit 1) next
     where r.warehouse_id = ${warehouseId} and r.id = ${ruleId}`.execute(db);
   return rows[0]?.id ?? null;
 }
@@ -351,7 +354,7 @@ export async function getFreeReserve(
   const { rows } = await sql<{ free: number }>`
     select one.free
     from replenishment_rule r
-    cross join lateral (select left_over.free ${reserve} and i.id = ${inventoryId}) one
+    cross join lateral (select left_over.free ${reserve(warehouseId)} and i.id = ${inventoryId}) one
     where r.warehouse_id = ${warehouseId} and r.id = ${ruleId}`.execute(db);
   return rows[0]?.free ?? 0;
 }

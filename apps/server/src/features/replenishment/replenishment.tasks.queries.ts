@@ -10,17 +10,17 @@ import {
   reserveLocationTypes,
 } from '@lading/domain/replenishment';
 import { sql } from 'kysely';
-import { inWarehouses } from '../../platform/auth/inScope.ts';
 import { arrayOf, literalsOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { equalTo } from '../../platform/database/filters.ts';
 import { jsonInstant, jsonOf, orNull } from '../../platform/database/json.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import type { Search } from '../../platform/database/search.ts';
+import { warehouseOf } from '../../platform/database/warehouseOf.ts';
 
 const open = literalsOf(openReplenishmentStatuses);
 
-const columns = sql<ReplenishmentTask>`
+const columns = (warehouseId: number) => sql<ReplenishmentTask>`
   t.id, t.warehouse_id, t.status, ${jsonOf(Named, 'c')} as customer,
     ${jsonOf(ProductRef, 'p')} as product, t.inventory_id,
   json_build_object('location', ${orNull('f', jsonOf(Named, 'f'))}, 'pallet',
@@ -36,11 +36,11 @@ const columns = sql<ReplenishmentTask>`
   json_build_object('units', awaited_units(t.warehouse_id, t.id), 'orders', (
     select coalesce(json_agg(json_build_object('id', o.id, 'orderReference', o.reference)
       order by o.priority, coalesce(o.requested_ship_date, 'infinity'), o.order_date, o.id), '[]')
-    from orders o where o.warehouse_id = t.warehouse_id and o.id in (
+    from orders o where o.warehouse_id = ${warehouseId} and o.id in (
       select l.order_id
       from allocation a
       join order_line l on l.warehouse_id = a.warehouse_id and l.id = a.order_line_id
-      where a.warehouse_id = t.warehouse_id and a.task_id = t.id and a.ended_at is null)))
+      where a.warehouse_id = ${warehouseId} and a.task_id = t.id and a.ended_at is null)))
         as waiting`;
 
 /** An open task shows the current location of its reserve. */
@@ -69,11 +69,12 @@ export function taskListing(filter: TaskFilter, search: Search | null): Listing<
       sql`(t.to_location_id = ${filter.locationId} or t.from_location_id = ${filter.locationId})`,
     );
   return listing({
-    select: columns,
+    select: columns(filter.warehouseId),
     from: source,
     lean,
     where,
     search,
+    keyScope: sql`t.warehouse_id = ${filter.warehouseId}`,
     id: sql`t.id`,
     sorts: {
       createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
@@ -88,9 +89,10 @@ export async function findTask(
   id: number,
   warehouseIds: readonly number[],
 ): Promise<ReplenishmentTask | null> {
+  const warehouseId = await warehouseOf(db, 'replenishmentTask', id, warehouseIds);
   const { rows } = await sql<ReplenishmentTask>`
-      select ${columns} ${source}
-      where t.id = ${id} and ${inWarehouses('t', warehouseIds)}`.execute(db);
+      select ${columns(warehouseId)} ${source}
+      where t.warehouse_id = ${warehouseId} and t.id = ${id}`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -110,11 +112,12 @@ export async function lockTask(
   id: number,
   warehouseIds: readonly number[],
 ): Promise<LockedTask | null> {
+  const warehouseId = await warehouseOf(tx, 'replenishmentTask', id, warehouseIds);
   const { rows } = await sql<LockedTask>`
     select t.id, t.warehouse_id, t.customer_id, t.inventory_id, t.to_location_id, t.quantity,
       t.status
     from replenishment_task t
-    where t.id = ${id} and ${inWarehouses('t', warehouseIds)} for update`.execute(tx);
+    where t.warehouse_id = ${warehouseId} and t.id = ${id} for update`.execute(tx);
   return rows[0] ?? null;
 }
 
@@ -202,7 +205,7 @@ export async function listLooseReserve(
       and a.task_id is null and ${isReserve} and (i.pallet_id is null or a.quantity < i.quantity
         or exists (select
           from inventory o
-          where o.warehouse_id = i.warehouse_id
+          where o.warehouse_id = ${warehouseId}
             and o.pallet_id = i.pallet_id
             and o.id <> i.id
             and o.quantity > 0))

@@ -8,13 +8,13 @@ import { namedLocations, namedPallets, namedProducts } from '../inventory/search
 const open = literalsOf(openReplenishmentStatuses);
 
 /** A subquery, not a join: it runs once for each task, whatever number the planner expects. */
-const readsAt = (text: RawBuilder<unknown>, pattern: RawBuilder<string>) =>
+const readsAt = (warehouseId: number, text: RawBuilder<unknown>, pattern: RawBuilder<string>) =>
   sql`(select ${text} like ${pattern} from inventory i
     left join pallet on pallet.warehouse_id = i.warehouse_id and pallet.id = i.pallet_id
-    left join location f on f.warehouse_id = t.warehouse_id and f.id = case
+    left join location f on f.warehouse_id = i.warehouse_id and f.id = case
     when t.status in ${open} then i.location_id
     else t.from_location_id end
-    where i.warehouse_id = t.warehouse_id and i.id = t.inventory_id)`;
+    where i.warehouse_id = ${warehouseId} and i.id = t.inventory_id)`;
 
 /**
  * A condition on `t` and `p` that finds tasks by product name, SKU, LPN or the locations that they
@@ -40,7 +40,7 @@ export async function searchTasks(db: Db, term: string, warehouseId: number): Pr
     {
       named: pallets,
       has: (ids) => sql`t.inventory_id = ${balances(sql`i.pallet_id = any(${ids})`)}`,
-      reads: (pattern) => readsAt(sql`fold(pallet.lpn)`, pattern),
+      reads: (pattern) => readsAt(warehouseId, sql`fold(pallet.lpn)`, pattern),
     },
     {
       named: locations,
@@ -52,8 +52,8 @@ export async function searchTasks(db: Db, term: string, warehouseId: number): Pr
       reads: (pattern) => sql`
         (select fold(name) like ${pattern}
           from location
-          where warehouse_id = t.warehouse_id and id = t.to_location_id)
-        or ${readsAt(sql`fold(f.name)`, pattern)}`,
+          where warehouse_id = ${warehouseId} and id = t.to_location_id)
+        or ${readsAt(warehouseId, sql`fold(f.name)`, pattern)}`,
     },
   ]);
 }

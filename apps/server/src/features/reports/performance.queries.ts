@@ -137,7 +137,8 @@ export async function countShipped(db: Db, scope: PerformanceScope): Promise<ByP
       from orders o
       cross join lateral (
         select count(*) as lines, count(*) filter (where l.shipped = l.quantity) as full_lines
-        from order_line l where l.warehouse_id = o.warehouse_id and l.order_id = o.id) line
+        from order_line l
+        where l.warehouse_id = ${scope.warehouseId} and l.order_id = o.id) line
       where ${inScope('o', scope)}
         and o.shipped_at is not null
         and ${within(scope, sql`o.shipped_at`)}
@@ -204,7 +205,7 @@ export async function countReceivedLines(
         select max(m.at)
         from asn_item t
         join movement m on m.warehouse_id = t.warehouse_id and m.asn_item_id = t.id
-        where t.warehouse_id = a.warehouse_id and t.asn_id = a.id) as at
+        where t.warehouse_id = ${scope.warehouseId} and t.asn_id = a.id) as at
       from asn a
       where a.warehouse_id = ${scope.warehouseId} and a.id in (select asn_id from touched)
         and a.status in ${literalsOf(completeAsnStatuses)}

@@ -197,7 +197,7 @@ interface Dimension {
   /** The id of a group. Never null. */
   id: RawBuilder<unknown>;
   /** The join of the names of the groups on g.id. */
-  join: RawBuilder<unknown>;
+  join: (warehouseId: number) => RawBuilder<unknown>;
   code: RawBuilder<unknown>;
   name: RawBuilder<unknown>;
 }
@@ -216,25 +216,26 @@ const STATUSES = sql`
 const dimensions: Record<StockGrouping, Dimension> = {
   product: {
     id: sql`stock.product_id`,
-    join: sql`join product d on d.id = g.id`,
+    join: () => sql`join product d on d.id = g.id`,
     code: sql`d.sku`,
     name: sql`d.name`,
   },
   location: {
     id: sql`coalesce(stock.location_id, 0)`,
-    join: sql`left join location d on d.id = g.id`,
+    join: (warehouseId) =>
+      sql`left join location d on d.warehouse_id = ${warehouseId} and d.id = g.id`,
     code: sql`coalesce(d.name, '' collate numeric_name)`,
     name: sql`coalesce(d.type, 'No location yet')`,
   },
   status: {
     id: STATUS_IDS,
-    join: sql`join ${STATUSES} d (id, status) on d.id = g.id`,
+    join: () => sql`join ${STATUSES} d (id, status) on d.id = g.id`,
     code: sql`d.status`,
     name: sql`d.status`,
   },
   customer: {
     id: sql`stock.customer_id`,
-    join: sql`join customer d on d.id = g.id`,
+    join: () => sql`join customer d on d.id = g.id`,
     code: sql`d.name`,
     name: sql`d.name`,
   },
@@ -377,7 +378,7 @@ export function stockGroups(
             and received_at < ${days60}::timestamptz), 0)::bigint as days61to90,
           coalesce(sum(quantity) filter (where received_at < ${days90}::timestamptz), 0)::bigint
             as over90
-        from (${stock}) stock group by 1) g ${join} ${found}) g`,
+        from (${stock}) stock group by 1) g ${join(scope.warehouseId)} ${found}) g`,
     where: [],
     id: sql`g.id`,
     sorts: {

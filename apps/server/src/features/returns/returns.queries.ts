@@ -11,7 +11,13 @@ import {
 } from '@lading/domain/returns';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
-import { inScope, inWarehouses } from '../../platform/auth/inScope.ts';
+import {
+  inScope,
+  inWarehouses,
+  narrowed,
+  type Scope,
+  sameWarehouse,
+} from '../../platform/auth/inScope.ts';
 import { shownUserOf } from '../../platform/auth/shown.ts';
 import { arrayOf, unnestOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
@@ -20,6 +26,7 @@ import { jsonInstant, jsonOf, orNull } from '../../platform/database/json.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import { oneRow } from '../../platform/database/oneRow.ts';
 import type { Documents, Search } from '../../platform/database/search.ts';
+import { scopeOfRow } from '../../platform/database/warehouseOf.ts';
 
 export const documents: Documents = {
   table: 'returns',
@@ -40,7 +47,7 @@ const columns = sql<Return>`
       o.status)`,
   )} as "order", item.items`;
 
-const source = sql`
+const sourceIn = (scope: Scope) => sql`
   from returns r
   join customer on customer.id = r.customer_id
   left join orders o on o.warehouse_id = r.warehouse_id and o.id = r.order_id
@@ -51,11 +58,11 @@ const source = sql`
     from return_item i join product p on p.customer_id = i.customer_id and p.id = i.product_id
     left join lateral (
       select min(c.lot_id) as lot_id from return_receipt c
-      where c.warehouse_id = i.warehouse_id and c.return_item_id = i.id
+      where ${sameWarehouse('c', 'i', scope)} and c.return_item_id = i.id
       having count(distinct coalesce(c.lot_id, 0)) = 1
     ) one on true
     left join lot k on k.id = one.lot_id
-    where i.warehouse_id = r.warehouse_id and i.return_id = r.id
+    where ${sameWarehouse('i', 'r', scope)} and i.return_id = r.id
   ) item`;
 
 /** The first instant of a day in the zone of the warehouse. `r` is the alias of the return. */
@@ -68,20 +75,19 @@ export function returnListing(
   query: Omit<QueryOf<typeof listReturns>, 'search'>,
   search: Search | null,
 ): Listing<Return> {
-  const where = [
-    inScope('r', actor),
-    ...equalTo('r', query, ['warehouseId', 'customerId', 'orderId', 'status']),
-  ];
+  const scope = narrowed(actor, query.warehouseId);
+  const where = [inScope('r', scope), ...equalTo('r', query, ['customerId', 'orderId', 'status'])];
   if (query.dateFrom !== undefined)
     where.push(sql`r.created_at >= ${startOf(sql`${query.dateFrom}::date`)}`);
   if (query.dateTo !== undefined)
     where.push(sql`r.created_at < ${startOf(sql`${query.dateTo}::date + 1`)}`);
   return listing({
     select: columns,
-    from: source,
+    from: sourceIn(scope),
     lean: sql`from returns r`,
     where,
     search,
+    keyScope: inScope('r', scope),
     id: sql`r.id`,
     sorts: {
       createdAt: { by: sql`r.created_at`, type: 'timestamptz' },
@@ -98,6 +104,7 @@ export function returnListing(
 
 /** Finds one return with its receipts, within the actor's scope. */
 export async function findReturn(db: Db, actor: Actor, id: number): Promise<StoredReturn | null> {
+  const scope = await scopeOfRow(db, 'returns', id, actor);
   const { rows } = await sql<Omit<StoredReturn, 'pallet'>>`
     select ${columns},
       ${shownUserOf(actor, 'r.created_by')} as created_by,
@@ -111,8 +118,8 @@ export async function findReturn(db: Db, actor: Actor, id: number): Promise<Stor
         join product p on p.customer_id = i.customer_id and p.id = i.product_id
         left join pallet t on t.warehouse_id = c.warehouse_id and t.id = c.pallet_id
         left join lot k on k.id = c.lot_id
-        where i.warehouse_id = r.warehouse_id and i.return_id = r.id) as receipts
-    ${source} where r.id = ${id} and ${inScope('r', actor)}`.execute(db);
+        where i.warehouse_id = ${scope.warehouseId} and i.return_id = r.id) as receipts
+    ${sourceIn(scope)} where r.id = ${id} and ${inScope('r', scope)}`.execute(db);
   const [found] = rows;
   return found
     ? { ...found, pallet: found.receipts.findLast(({ pallet }) => pallet !== null)?.pallet ?? null }
@@ -139,15 +146,17 @@ const head = sql`
 
 /** Finds a return without a lock, for columns that never change. */
 export async function findReturnHead(db: Db, actor: Actor, id: number): Promise<ReturnHead | null> {
+  const scope = await scopeOfRow(db, 'returns', id, actor);
   const { rows } =
-    await sql<ReturnHead>`${head} where r.id = ${id} and ${inScope('r', actor)}`.execute(db);
+    await sql<ReturnHead>`${head} where r.id = ${id} and ${inScope('r', scope)}`.execute(db);
   return rows[0] ?? null;
 }
 
 /** Locks a return. Every change of its items takes this lock. */
 export async function lockReturn(tx: Tx, actor: Actor, id: number): Promise<ReturnHead | null> {
+  const scope = await scopeOfRow(tx, 'returns', id, actor);
   const { rows } =
-    await sql<ReturnHead>`${head} where r.id = ${id} and ${inScope('r', actor)} for update`.execute(
+    await sql<ReturnHead>`${head} where r.id = ${id} and ${inScope('r', scope)} for update`.execute(
       tx,
     );
   return rows[0] ?? null;
@@ -222,7 +231,8 @@ export async function listLotHistories(
   lotIds: readonly number[],
 ): Promise<StoredLotHistory[]> {
   const { rows } = await sql<StoredLotHistory>`
-    select t.id as lot_id, t.product_id, t.code, p.tracking = 'SERIAL' as is_serial,
+    select /* asks all nodes: units of a lot are in all warehouses */ t.id as lot_id, t.product_id,
+      t.code, p.tracking = 'SERIAL' as is_serial,
       stock.units as in_stock, moved.gone as "left", moved.back, moved.was_received,
       way.order_id as last_order_id, way.reference as last_order, stock.place
     from lot t join product p on p.id = t.product_id
@@ -349,6 +359,8 @@ export async function addReceipts(
 }
 
 export async function isReasonGiven(db: Db, name: string): Promise<boolean> {
-  const { rows } = await sql`select from returns where reason = ${name} limit 1`.execute(db);
+  const { rows } = await sql`
+    select /* asks all nodes: a reason is of the whole company */ from returns
+    where reason = ${name} limit 1`.execute(db);
   return rows.length > 0;
 }

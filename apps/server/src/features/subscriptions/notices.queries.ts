@@ -81,7 +81,7 @@ export async function insertExpiring(db: Db, at: Date): Promise<void> {
     select u.id, n.topic, s.mode, s.hour, n.key, n.warehouse_id, n.customer_id, n.facts, ${at}
     from subscription s join app_user u on u.id = s.user_id
     cross join lateral (
-      select s.topic, i.warehouse_id || ' ' || t.id || ' ' || t.expires_on as key, i.warehouse_id,
+      select /* asks all nodes: a job serves all warehouses */ s.topic, i.warehouse_id || ' ' || t.id || ' ' || t.expires_on as key, i.warehouse_id,
         p.customer_id,
         jsonb_build_object('path', '/lots/' || t.id, 'sku', p.sku, 'product', p.name, 'lot', t.code,
           'date', t.expires_on, 'quantity', sum(i.quantity)) as facts

@@ -1,10 +1,9 @@
 import type { TaskKind } from '@lading/domain/tasks';
 import { type RawBuilder, sql } from 'kysely';
-import { inWarehouses } from '../../platform/auth/inScope.ts';
 
 /** The open work to read. `subjectId` limits it to one document. */
 export interface WorkScope {
-  warehouseIds: readonly number[];
+  warehouseId: number;
   kinds: readonly TaskKind[];
   subjectId?: number;
 }
@@ -12,10 +11,11 @@ export interface WorkScope {
 /** The room that causes work of a kind publishes it as this view. */
 const viewOf = (kind: TaskKind): string => `work_${kind.toLowerCase()}`;
 
-const ofKind = (kind: TaskKind, { warehouseIds, subjectId }: WorkScope): RawBuilder<unknown> => {
+const ofKind = (kind: TaskKind, { warehouseId, subjectId }: WorkScope): RawBuilder<unknown> => {
   const isOne = subjectId === undefined ? sql`true` : sql`w.subject_id = ${subjectId}`;
   return sql`
-    select * from ${sql.table(viewOf(kind))} w where ${inWarehouses('w', warehouseIds)} and ${isOne}`;
+    select * from ${sql.table(viewOf(kind))} w
+    where w.warehouse_id = ${warehouseId} and ${isOne}`;
 };
 
 /**

@@ -7,6 +7,7 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import { jsonInstant, jsonOf, orNull } from '../../platform/database/json.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import { containing } from '../../platform/database/search.ts';
+import { warehouseOf } from '../../platform/database/warehouseOf.ts';
 import { openWork, type WorkScope } from './openWork.ts';
 
 /** The document that a claim is about. */
@@ -28,6 +29,7 @@ export function taskListing(
   at: Date,
   { claimedBy, search }: TaskFilter,
 ): Listing<Task> {
+  const { warehouseId } = scope;
   const id = sql`
     (w.subject_id * ${sql.lit(TASK_ID_FACTOR)} + array_position(${arrayOf('text', taskKinds)},
       w.kind) - 1)`;
@@ -51,7 +53,7 @@ export function taskListing(
       left join lateral (select id, name from customer where id = w.customer_id limit 1) c on true
       left join lateral (select id, name, sequence
       from location
-      where warehouse_id = w.warehouse_id and id = w.from_location_id
+      where warehouse_id = ${warehouseId} and id = w.from_location_id
       limit 1) l on true
       left join lateral (select id, sku, name
       from product
@@ -59,9 +61,9 @@ export function taskListing(
       limit 1) p on true
       left join lateral (select id, name
       from location
-      where warehouse_id = w.warehouse_id and id = w.to_location_id
+      where warehouse_id = ${warehouseId} and id = w.to_location_id
       limit 1) d on true
-      left join task_claim k on k.warehouse_id = w.warehouse_id
+      left join task_claim k on k.warehouse_id = ${warehouseId}
         and k.kind = w.kind
         and k.subject_id = w.subject_id
         and k.expires_at > ${at}
@@ -183,19 +185,26 @@ const tables: Record<
   COUNT: 'cycleCount',
 };
 
-/** The warehouse of the document of a task. The task may be done. */
-export async function findWarehouseOf(
+/** The one of these warehouses that has the document of a task; 0 if none has. */
+export const warehouseOfTask = (
   db: Db,
   kind: TaskKind,
   subjectId: number,
-): Promise<number | undefined> {
-  return (
-    await db
-      .selectFrom(tables[kind])
-      .select('warehouseId')
-      .where('id', '=', subjectId)
-      .executeTakeFirst()
-  )?.warehouseId;
+  warehouseIds: readonly number[],
+): Promise<number> => warehouseOf(db, tables[kind], subjectId, warehouseIds);
+
+/** Returns true if there is the document of a task. The task may be done. */
+export async function hasDocument(
+  db: Db,
+  { warehouseId, kind, subjectId }: Subject,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom(tables[kind])
+    .select('id')
+    .where('warehouseId', '=', warehouseId)
+    .where('id', '=', subjectId)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 export async function deleteClaim(

@@ -18,12 +18,13 @@ import {
   deleteClaim,
   deleteEndedClaims,
   findClaimedKinds,
-  findWarehouseOf,
+  hasDocument,
   insertClaim,
   lockClaim,
   lockNextTaskOf,
   type Subject,
   taskListing,
+  warehouseOfTask,
 } from './tasks.queries.ts';
 
 /** The most free tasks to try: others may claim the first ones at the same time. */
@@ -43,7 +44,7 @@ export async function listTasks(
   const kinds = taskKinds.filter(
     (taskKind) => (kind === undefined || taskKind === kind) && claimed.includes(taskKind),
   );
-  return taskListing({ warehouseIds: [warehouseId], kinds }, actor.at, { search, claimedBy });
+  return taskListing({ warehouseId, kinds }, actor.at, { search, claimedBy });
 }
 
 export function listWorkers(db: Db, actor: Actor, warehouseId: number): Promise<Worker[]> {
@@ -78,7 +79,7 @@ export async function claimNext(
   await deleteEndedClaims(tx, warehouseId, actor.at);
   const allowed = await findTaskKinds(tx, actor.userId);
   const scope = {
-    warehouseIds: [warehouseId],
+    warehouseId,
     kinds: (kinds ?? taskKinds).filter((kind) => allowed?.includes(kind) ?? true),
   };
   if (scope.kinds.length === 0) throw new Refusal('NO_TASK');
@@ -151,7 +152,7 @@ async function claimNextOrders(
   warehouseId: number,
   count: number,
 ): Promise<number[]> {
-  const scope = { warehouseIds: [warehouseId], kinds: ['PICK'] as const };
+  const scope = { warehouseId, kinds: ['PICK'] as const };
   const free = await readFirst(
     tx,
     taskListing(scope, actor.at, { claimedBy: null }),
@@ -233,10 +234,10 @@ export async function completeTask(
   if (open?.claim && open.claim.user.id !== actor.userId)
     throw new Refusal('TASK_CLAIMED', { by: open.claim.user.name, name: open.name });
   if (open) throw new Refusal('TASK_OPEN', { name: open.name });
-  const warehouseId = await findWarehouseOf(tx, kind, subjectId);
-  if (warehouseId === undefined || !actor.warehouseIds.includes(warehouseId))
-    throw notFound('TASK');
-  await endClaim(tx, actor, { warehouseId, kind, subjectId }, null);
+  const warehouseId = await warehouseOfTask(tx, kind, subjectId, actor.warehouseIds);
+  const subject = { warehouseId, kind, subjectId };
+  if (!(await hasDocument(tx, subject))) throw notFound('TASK');
+  await endClaim(tx, actor, subject, null);
   return { id, kind, subjectId };
 }
 
@@ -266,11 +267,8 @@ async function findTask(
   kind: TaskKind,
   subjectId: number,
 ): Promise<Task | undefined> {
-  const listed = taskListing(
-    { warehouseIds: actor.warehouseIds, kinds: [kind], subjectId },
-    actor.at,
-    {},
-  );
+  const warehouseId = await warehouseOfTask(db, kind, subjectId, actor.warehouseIds);
+  const listed = taskListing({ warehouseId, kinds: [kind], subjectId }, actor.at, {});
   return (await readFirst(db, listed, 'urgency', 1))[0];
 }
 

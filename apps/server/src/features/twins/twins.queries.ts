@@ -11,7 +11,7 @@ const MAX_TWINS = 500;
 /** Lists the twins of these warehouses, and those of no warehouse. */
 export async function listTwins(db: Db, warehouseIds: readonly number[]): Promise<Twin[]> {
   const { rows } = await sql<Twin>`
-    select t.kind, t.id, t.spelling, json_build_object('id', t.first_id, 'spelling',
+    select /* asks all nodes: twins are of all warehouses, and of none */ t.kind, t.id, t.spelling, json_build_object('id', t.first_id, 'spelling',
       t.first_spelling) as first,
       ${orNull('w', jsonOf(Named, 'w'))} as warehouse,
         ${orNull('c', jsonOf(Named, 'c'))} as customer,

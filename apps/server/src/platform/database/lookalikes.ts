@@ -11,6 +11,8 @@ export interface Coded {
   table: string;
   code: string;
   owner: string;
+  /** The owner of the new rows, if they have the same. */
+  ownerId?: number;
 }
 
 /** The most warnings of one answer. */
@@ -23,7 +25,7 @@ const MAX_WARNINGS = 50;
 export async function lookalikeWarnings(
   db: Db,
   { at }: Actor,
-  { table, code, owner }: Coded,
+  { table, code, owner, ownerId }: Coded,
   ids: readonly number[],
 ): Promise<string[]> {
   if (ids.length === 0) return [];
@@ -34,7 +36,8 @@ export async function lookalikeWarnings(
     join ${sql.table(table)} o on ${columnOf('o', owner)} = ${columnOf('n', owner)}
       and look_key(${columnOf('o', code)}) = look_key(${columnOf('n', code)})
       and o.id < n.id and spelling_key(${columnOf('o', code)}) <> spelling_key(${columnOf('n', code)})
-    where n.id = any(${arrayOf('bigint', ids)}) and n.created_at = ${at}
+    where ${ownerId === undefined ? sql`` : sql`${columnOf('n', owner)} = ${ownerId} and`}
+      n.id = any(${arrayOf('bigint', ids)}) and n.created_at = ${at}
     order by n.id, o.id limit ${sql.lit(MAX_WARNINGS)}`.execute(db);
   return rows.map(({ code, like }) => `"${code}" looks like "${like}", which exists.`);
 }
