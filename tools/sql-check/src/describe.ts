@@ -66,6 +66,8 @@ export interface Describer {
   describe: (text: string) => Promise<ActualColumn[]>;
   /** The tables that grow with work: their keys begin with the warehouse. */
   growing: ReadonlySet<string>;
+  /** The tables whose rows a distributed database keeps on the node of their warehouse. */
+  distributed: ReadonlySet<string>;
   /** The views of the database, and their queries. */
   views: readonly { name: string; query: string }[];
   /** The functions of the ledger and of triggers, without those of extensions. */
@@ -80,6 +82,8 @@ const GROWING = `
   from pg_constraint c
   join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
   where c.contype = 'p' and a.attname = 'warehouse_id'`;
+
+const DISTRIBUTED = `select name from ledger.table_places() where place = 'WAREHOUSE'`;
 
 const VIEWS = `
   select relname::text as name, pg_get_viewdef(oid) as query from pg_class
@@ -111,7 +115,9 @@ export async function openDescriber(url: string): Promise<Describer> {
   );
   for (const { id, number, column, notNull } of columns.rows)
     shown.set(`${id}.${number}`, { column, notNull });
-  const growing = new Set<string>((await client.query(GROWING)).rows.map(({ name }) => name));
+  const namesOf = async (query: string): Promise<Set<string>> =>
+    new Set((await client.query<{ name: string }>(query)).rows.map(({ name }) => name));
+  const [growing, distributed] = [await namesOf(GROWING), await namesOf(DISTRIBUTED)];
   const views = (await client.query<{ name: string; query: string }>(VIEWS)).rows;
   const functions = (await client.query<StoredFunction>(FUNCTIONS)).rows;
   const guarded = (
@@ -134,5 +140,5 @@ export async function openDescriber(url: string): Promise<Describer> {
       type: types.get(dataTypeID) ?? `type ${dataTypeID}`,
       shows: shown.get(`${tableID}.${columnID}`) ?? null,
     }));
-  return { describe, growing, views, functions, guarded, close: () => client.end() };
+  return { describe, growing, distributed, views, functions, guarded, close: () => client.end() };
 }

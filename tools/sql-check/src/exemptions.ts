@@ -36,3 +36,30 @@ export const composing: Readonly<Record<string, string>> = {
   'ledger.analyze': 'It gathers statistics of the tables that it is told, and writes none.',
   promote_twin: 'It writes a column of the table of its trigger, and no other table.',
 };
+
+/**
+ * The functions with statements that name no constant warehouse, and the number of these: they read
+ * lots and serials, LPNs or documents, which may be in any warehouse.
+ */
+export const unnamed: Readonly<Record<string, number>> = {
+  end_long_transaction: 1,
+  'ledger.asn_by_id': 1,
+  'ledger.beside': 1,
+  'ledger.choose_named': 1,
+  'ledger.keep_lpns': 1,
+  'ledger.keep_serials': 1,
+  'ledger.lock_tracking': 1,
+  'ledger.make_lots': 2,
+  'ledger.merge_lots': 3,
+  'ledger.open_documents': 1,
+  'ledger.rank_dated': 1,
+  'ledger.rank_lots': 2,
+  'ledger.rank_unkept': 1,
+  'ledger.recall_lines': 1,
+  'ledger.targets': 1,
+  next_lpn: 1,
+  order_stops: 1,
+  outflow_status: 1,
+  tell_labels: 1,
+  tell_order_steps: 1,
+};

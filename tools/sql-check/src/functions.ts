@@ -52,16 +52,27 @@ function collectParts(node: unknown, parts: Part[]): boolean {
     .some(Boolean);
 }
 
+/** The statements and expressions of a function. */
+export interface FunctionText {
+  texts: readonly string[];
+  /** True if it executes a text that it composes. */
+  isComposing: boolean;
+}
+
 /**
  * Parses the body of a function. `loadModule` of libpg-query must have ended before. Its parser
  * knows no type of the database and takes every one for that of a row, which an array is not.
  */
-export function functionUseOf({ name, language, definition, body }: StoredFunction): FunctionUse {
+export function textOfFunction({ language, definition, body }: StoredFunction): FunctionText {
   // A body of the standard's syntax is a part of the definition alone.
-  if (language === 'sql') return { name, isComposing: false, ...tableUseOf(body || definition) };
+  if (language === 'sql') return { texts: [body || definition], isComposing: false };
   const parts: Part[] = [];
   const parsed = parsePlPgSQLSync(definition.replaceAll(/[\w."]+\[\]/g, 'text[]'));
   const isComposing = collectParts(parsed, parts);
-  const uses = parts.map((part) => tableUseOf(statementOf(part)));
-  return { name, isComposing, ...mergedUse(uses) };
+  return { texts: parts.map(statementOf), isComposing };
+}
+
+export function functionUseOf(stored: StoredFunction): FunctionUse {
+  const { texts, isComposing } = textOfFunction(stored);
+  return { name: stored.name, isComposing, ...mergedUse(texts.map(tableUseOf)) };
 }

@@ -17,14 +17,22 @@ import { loadModule } from 'libpg-query';
 import { chartOf } from './chart.ts';
 import { differences } from './compare.ts';
 import { type Describer, openDescriber } from './describe.ts';
-import { composing, exemptions } from './exemptions.ts';
+import { composing, exemptions, unnamed } from './exemptions.ts';
 import { functionUseOf } from './functions.ts';
+import { askNodes } from './nodes.ts';
 import { type Recorded, Recorder, unreached } from './recorder.ts';
 import { Choices } from './samples.ts';
 import { type Callable, readSource, type Source, type Template } from './source.ts';
 import { tableUseOf } from './tables.ts';
 import { Walls } from './walls.ts';
-import { reportOf } from './warehouses.ts';
+import {
+  distributedOf,
+  functionFaults,
+  namingFaults,
+  type Placed,
+  reportOf,
+  unnamedIn,
+} from './warehouses.ts';
 
 const server = resolve('apps/server');
 const CHART = 'docs/rooms.md';
@@ -164,25 +172,34 @@ async function check(url: string): Promise<void> {
   ).map((template) => `${template.place} was not reached`);
   const walls = await wallsOf(recorded, describer);
   for (const fault of walls.faults()) faults.add(fault);
+  const placed = placedOf(recorded, templates);
+  for (const fault of namingFaults(placed, describer)) faults.add(fault);
+  for (const fault of functionFaults(unnamedIn(describer.functions, describer), unnamed))
+    faults.add(fault);
   const chart = chartOf(rooms, walls, describer.growing);
   if (process.argv[2] === 'rooms') await writeFile(CHART, chart);
   else if ((await readFile(CHART, 'utf8')) !== chart)
     faults.add(`${CHART} is out of date: run npm run sql -- rooms`);
   for (const line of [...faults, ...missed]) console.error(line);
-  if (process.argv[2] === 'warehouses')
-    for (const line of reportOf(placedOf(recorded, templates), describer.growing))
-      console.log(line);
+  for (const line of await reportAsked(placed, describer)) console.log(line);
   console.log(
     `${source.templates.length} templates, ${recorded.length} statements, ${faults.size} faults, ${missed.length} not reached`,
   );
   process.exitCode = faults.size + missed.length === 0 ? 0 : 1;
 }
 
+/** The report that the command asks for: `warehouses`, or `nodes` with the URL of a database. */
+async function reportAsked(placed: readonly Placed[], describer: Describer): Promise<string[]> {
+  const [, , report, url = ''] = process.argv;
+  if (report === 'warehouses') return reportOf(placed, describer);
+  return report === 'nodes' ? askNodes(url, distributedOf(placed, describer)) : [];
+}
+
 /** The statements, each where the first of its templates stands, or by the function that runs it. */
 function placedOf(
   recorded: readonly Recorded[],
   templates: ReadonlyMap<string, readonly Template[]>,
-): { sql: string; place: string }[] {
+): Placed[] {
   return recorded
     .filter(({ described }) => !(described instanceof Error))
     .map(({ sql, templates: keys, by, files }) => {
