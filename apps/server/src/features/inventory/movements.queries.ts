@@ -153,7 +153,8 @@ export function movementListing(
         ${orNull('o', jsonOf(LotRef, 'o'))} as lot,
       m.quantity, (${unitsIn(filter)} - ${unitsOut(filter)})::bigint as change,
         ${placeOf('from', 'fp', 'fl')} as "from", ${placeOf('to', 'tp', 'tl')} as "to",
-      ${shownUserOf(actor, 'm.user_id')} as "user", ${documentOf(actor, filter.warehouseId)} as document,
+      ${shownUserOf(actor, 'm.user_id')} as "user",
+      ${documentOf(actor, filter.warehouseId)} as document,
       case m.document_type
         when 'COUNT' then ${forStaff(actor, sql`m.reason`, 'Stock count')}
         else m.reason end as reason, m.notes`,

@@ -90,7 +90,8 @@ export async function findNearby(db: Db, search: PutawaySearch): Promise<Putaway
       ${jsonOf(Named, 'a')} as near, ${product} as product
     from anchor a join product p on p.id = a.product_id
     cross join lateral (${side('>')} union all ${side('<')}) l
-    where l.id is distinct from ${search.locationId}::bigint and ${isEmpty(search)} and ${isOpen(search)}
+    where l.id is distinct from ${search.locationId}::bigint
+      and ${isEmpty(search)} and ${isOpen(search)}
     order by l.steps, l.name, l.id limit ${search.limit}`.execute(db);
   return rows;
 }
