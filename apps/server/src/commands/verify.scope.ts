@@ -25,7 +25,7 @@ const recent = (since: Date): RawBuilder<unknown> => sql`
  */
 export async function findTouched(db: Db, { since, xid }: Position): Promise<Touched> {
   const { rows } = await sql<Key & { kind: Kind }>`
-    with recent as materialized (${recent(since)}),
+    /* asks all nodes: it checks all warehouses */ with recent as materialized (${recent(since)}),
     changed as materialized (
       select document_type as kind, warehouse_id, document_id as id
       from outbox
