@@ -42,6 +42,7 @@ export const composing: Readonly<Record<string, string>> = {
  * lots and serials, LPNs or documents, which may be in any warehouse.
  */
 export const unnamed: Readonly<Record<string, number>> = {
+  'ledger.add_receipt': 1,
   end_long_transaction: 1,
   'ledger.asn_by_id': 1,
   'ledger.beside': 1,
@@ -60,6 +61,4 @@ export const unnamed: Readonly<Record<string, number>> = {
   next_lpn: 1,
   order_stops: 1,
   outflow_status: 1,
-  tell_labels: 1,
-  tell_order_steps: 1,
 };
