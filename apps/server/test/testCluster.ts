@@ -22,8 +22,14 @@ export interface TestCluster {
  * costs a sixth less of its time than one for each run.
  */
 const SESSION = { plan_cache_mode: 'force_generic_plan', track_functions: 'all' };
-/** Citus asks several nodes by plans for the values alone. */
-const TRACKED = { track_functions: 'all' };
+/**
+ * Citus asks several nodes by plans for the values alone. A copy of a database does not have the
+ * settings that `distribute` gave it.
+ */
+const CITUS_SESSION = {
+  track_functions: 'all',
+  'citus.allow_nested_distributed_execution': 'on',
+};
 
 /**
  * Nothing survives a crash, the files may be in memory, and thousands of connections sign in.
@@ -77,7 +83,7 @@ export async function openCluster(adminUrl: string): Promise<TestCluster> {
       alter role ${SERVER_ROLE} noinherit;
       grant ${CLIENT_ROLE} to ${SERVER_ROLE}`);
     for (const role of [LADING.name, SERVER_ROLE])
-      for (const [name, value] of Object.entries(workerUrls.length ? TRACKED : SESSION))
+      for (const [name, value] of Object.entries(workerUrls.length ? CITUS_SESSION : SESSION))
         await admin.query(`alter role ${role} set ${name} = '${value}'`);
     const urlOf = (role: string): string =>
       Object.assign(new URL(adminUrl), { username: role, password }).href;
