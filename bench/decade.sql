@@ -519,5 +519,6 @@ do $$ declare statement text; begin
       'pick_batch']) name loop
     execute statement;
   end loop;
+  perform setval('lpn_number', stocks) from size;
 end $$;
 commit;

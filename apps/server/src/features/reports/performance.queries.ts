@@ -195,11 +195,15 @@ export async function countReceivedLines(
   scope: PerformanceScope,
 ): Promise<ByPeriod<Share>> {
   const { rows } = await sql<Share>`
-    with touched as (
-      select distinct t.asn_id
+    with moved as materialized (
+      -- In one statement with the items, the receipts of all years were read.
+      select distinct m.asn_item_id as item_id
       from movement m
-      join asn_item t on t.warehouse_id = m.warehouse_id and t.id = m.asn_item_id
       where ${inScope('m', scope)} and m.asn_item_id is not null and ${within(scope, sql`m.at`)}
+    ), touched as (
+      select distinct t.asn_id
+      from moved
+      join asn_item t on t.warehouse_id = ${scope.warehouseId} and t.id = moved.item_id
     ), ended as (
       select a.id, (
         select max(m.at)
