@@ -7,7 +7,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { jsonOf } from '../../platform/database/json.ts';
 import type { Referenced } from '../../platform/database/referenced.ts';
 import {
-  byAll,
+  byEach,
   findNamed,
   isSelective,
   type Search,
@@ -104,7 +104,10 @@ export async function searchOrders(
     { named: named.orders, has, reads: readsOrder },
     { named: customerIds, has: (ids) => sql`o.customer_id = any(${ids})`, reads: () => sql`false` },
     ...(isSelective(term)
-      ? [byAll(looked.lines, named.lines, has), byAll(looked.packages, named.packages, has)]
+      ? [
+          byEach(looked.lines, named.lines, has, sql`o.id`),
+          byEach(looked.packages, named.packages, has, sql`o.id`),
+        ]
       : []),
   ]);
 }

@@ -118,13 +118,19 @@ export interface Way {
 }
 
 /**
- * A way that looks up rows even if the term matches too many, because their own texts do not show
- * that they match.
+ * A way whose rows the texts of the list do not show. If the term matches too many, each row of the
+ * list, which has this id, is compared with its own.
  */
-export const byAll = (lookup: Lookup, named: Named, has: Way['has']): Way => ({
+export const byEach = (
+  lookup: Lookup,
+  named: Named,
+  has: Way['has'],
+  id: RawBuilder<unknown>,
+): Way => ({
   named,
   has,
-  reads: (pattern) => has(sql`array(${selectOf(lookup, pattern)})`),
+  reads: (pattern) =>
+    sql`exists (select from (${selectOf(lookup, pattern)}) own where own.id = ${id})`,
 });
 
 export interface Search {
