@@ -58,7 +58,7 @@ export const unnamed: Readonly<Record<string, number>> = {
   'ledger.rank_unkept': 1,
   'ledger.recall_lines': 1,
   'ledger.targets': 1,
-  next_lpn: 1,
+  next_lpn: 2,
   order_stops: 1,
   outflow_status: 1,
 };
