@@ -129,7 +129,7 @@ language sql immutable as $$
         'task_claim', 'work_count', 'work_load', 'work_pack', 'work_pick', 'work_pick_batch',
         'work_putaway', 'work_replenishment', 'work_return'], 'work of the staff'),
       (array['mail'], 'written by the calls of administrators and of signing in'),
-      (array['job_item', 'migration'], 'the program''s own'),
+      (array['job_item', 'migration', 'verification'], 'the program''s own'),
       (array['notice', 'notice_position'], 'written by the job that mails'),
       (array['saved_view', 'subscription'], 'read and written by the calls of the own session'),
       (array['twin'], 'read by the staff, who merge or rename')) of (names, why)

@@ -8,7 +8,6 @@ import type { Tracking } from '@lading/domain/lots';
 import { type Remark, spokenStep } from '@lading/domain/messages/remarks';
 import type { PackEntry } from '@lading/domain/packs';
 import { sumByKey } from '@lading/domain/quantity';
-import { lastStatement } from '@lading/pipelined-postgres';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
 import { inScope, narrowed, type Scope, sameWarehouse } from '../../platform/auth/inScope.ts';
@@ -16,10 +15,9 @@ import { shownUserOf } from '../../platform/auth/shown.ts';
 import { arrayOf, jsonRowsOf, literalsOf, unnestOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { equalTo } from '../../platform/database/filters.ts';
-import { camelCased, jsonInstant, jsonList, jsonOf, orNull } from '../../platform/database/json.ts';
+import { jsonInstant, jsonList, jsonOf, orNull } from '../../platform/database/json.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import { oneRow } from '../../platform/database/oneRow.ts';
-import { keptResult, type RequestKey } from '../../platform/database/parts.ts';
 import type { Documents, Search } from '../../platform/database/search.ts';
 import { rememberWarehouse, scopeOfRow } from '../../platform/database/warehouseOf.ts';
 import { LINE_ENTRY, PACK_ENTRY } from '../products/lines.lent.ts';
@@ -79,7 +77,7 @@ export interface NewAsn {
     Partial<PackEntry>)[];
 }
 
-interface AsnRow extends Omit<Asn, 'items' | 'varianceData'> {
+export interface AsnRow extends Omit<Asn, 'items' | 'varianceData'> {
   receiptNotes: string | null;
   closedShort: boolean;
   operatorEmail: string | null;
@@ -92,7 +90,7 @@ interface AsnRow extends Omit<Asn, 'items' | 'varianceData'> {
   };
 }
 
-const columnsFor = (actor: Actor) => sql<AsnRow>`
+export const columnsFor = (actor: Actor) => sql<AsnRow>`
   asn.id, asn.reference as asn_reference, asn.status, asn.expected_on as expected_arrival_date,
     asn.notes, ${jsonInstant('asn.created_at')} as created_at,
   asn.version, asn.receipt_notes, asn.closed_short, asn.source_order_id is not null as is_transfer,
@@ -103,7 +101,7 @@ const columnsFor = (actor: Actor) => sql<AsnRow>`
   contents.contents`;
 
 /** Aggregates the lines and variances, so that each ASN is one row. */
-const sourceIn = (scope: Scope) => sql`
+export const sourceIn = (scope: Scope) => sql`
   from asn
   join customer on customer.id = asn.customer_id
   left join lateral (
@@ -139,7 +137,7 @@ function sumBySku(
   return [...sums].map(([sku, variance]) => ({ sku, variance }));
 }
 
-function toAsn({ contents, receiptNotes, closedShort, operatorEmail, ...row }: AsnRow): Asn {
+export function toAsn({ contents, receiptNotes, closedShort, operatorEmail, ...row }: AsnRow): Asn {
   const { items, received, ...found } = contents;
   const overages = sumBySku(found.overages);
   const extraItems = found.extraItems ?? [];
@@ -202,36 +200,6 @@ export function asnListing(actor: Actor, query: AsnFilter, search: Search | null
     },
     toItem: toAsn,
   });
-}
-
-/** An ASN as a statement reads it, before its variances are composed. */
-export type StoredAsn = Readonly<Record<string, unknown>>;
-
-export const composeAsn = (stored: StoredAsn): Asn => toAsn(camelCased<AsnRow>(stored));
-
-/**
- * Reads an ASN as the last statement of a transaction, which stores it among the parts of the
- * response, beside what `ledger.receive_batch` returned before.
- */
-export async function keepAsn<R>(
-  tx: Tx,
-  actor: Actor,
-  id: number,
-  { key, known }: { key: RequestKey; known: unknown },
-): Promise<{ received: R; asn: StoredAsn }> {
-  const scope = await scopeOfRow(tx, 'asn', id, actor);
-  const result = keptResult(key, known, {
-    json: sql`json_build_object('received', current_setting('lading.received')::json,
-      'asn', row_to_json(stored))`,
-    isComplete: sql`true`,
-  });
-  const kept = await sql<{ result: { received: R; asn: StoredAsn } }>`
-    select ${result} as result /* never null: result */
-    from (select ${columnsFor(actor)} ${sourceIn(scope)}
-      where asn.id = ${id} and ${inScope('asn', scope)}) stored`
-    .withPlugin(lastStatement)
-    .execute(tx);
-  return oneRow(kept).result;
 }
 
 export async function findAsn(db: Db, actor: Actor, id: number): Promise<Asn | undefined> {

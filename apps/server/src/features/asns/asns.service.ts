@@ -53,7 +53,7 @@ import * as queries from './asns.queries.ts';
 import { summarize } from './asns.summary.ts';
 import * as carried from './carried.queries.ts';
 
-export { composeAsn, keepAsn, type ReceivableAsn, type StoredAsn } from './asns.queries.ts';
+export type { ReceivableAsn } from './asns.queries.ts';
 
 const CHUNK = 1_000;
 

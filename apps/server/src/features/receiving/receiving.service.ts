@@ -10,16 +10,14 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { Parts, RequestKey } from '../../platform/database/parts.ts';
 import { noteChange } from '../../platform/events/changes.ts';
 import { badField, notFound } from '../../platform/refusal.ts';
+import { composeAsn, keepAsn, type StoredAsn } from '../asns/asns.lent.ts';
 import {
-  composeAsn,
   endReceiving,
   getAsn,
   getCarried,
-  keepAsn,
   lockAsnForReceipt,
   type ReceivableAsn,
   recordReceipt,
-  type StoredAsn,
   type Transfer,
 } from '../asns/asns.service.ts';
 import { freshLpnOf, lookalikesOfLots } from '../inventory/codes.service.ts';
