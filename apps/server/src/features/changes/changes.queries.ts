@@ -5,18 +5,68 @@ import { type RawBuilder, sql } from 'kysely';
 import { inWarehouses, ofCustomer } from '../../platform/auth/inScope.ts';
 import { arrayOf } from '../../platform/database/array.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { asServer } from '../../platform/database/forCustomer.ts';
 import { jsonInstant, jsonOf, orNull } from '../../platform/database/json.ts';
 import { oneRow } from '../../platform/database/oneRow.ts';
 import { deleteSlices, SLICE_ROWS } from '../../platform/database/slices.ts';
-import { BEGINNING, type Horizon, type Position } from './cursor.ts';
+import { BEGINNING, type Cursor, type Horizon, type Position } from './cursor.ts';
 
-export async function findHorizon(db: Db): Promise<Horizon> {
+/**
+ * Finds how far changes can be read, and whether a position is one of this database. Asks as the
+ * server: the last change of a client lies behind many that it may not read.
+ */
+export async function findHorizon(db: Db, after: Cursor): Promise<Horizon> {
   const found = await sql<Horizon>`
-    select outbox_horizon(now.snapshot)::text as before,
-      pg_snapshot_xmax(now.snapshot)::text as xmax, system_identifier::text as cluster,
-      (select change_days from settings) as days
-    from (select pg_current_snapshot() as snapshot offset 0) now, pg_control_system()`.execute(db);
+    with now as materialized (select pg_current_snapshot() as snapshot),
+    horizon as materialized (select outbox_horizon(snapshot) as before, snapshot from now)
+    select h.before::text as before, pg_snapshot_xmax(h.snapshot)::text as xmax,
+      s.system_identifier::text as cluster, (select change_days from settings) as days,
+      ${isKnown(after)} as is_known,
+      (select json_build_object('xid', l.place::text, 'id', l.id, 'at',
+          (extract(epoch from l.at) * 1000)::bigint)
+        from (
+          (select /* asks all nodes: the outbox has the changes of all warehouses */
+            o.xid as place, o.id, o.at
+            from outbox o
+            where o.xid < h.before
+            order by o.xid desc, o.id desc
+            limit 1)
+          union all
+          (select p.place, o.id, o.at
+            from outbox_span p join outbox o on o.xid = p.xid
+            where p.place < h.before
+            order by p.place desc, o.id desc
+            limit 1)) l
+        order by l.place desc, l.id desc
+        limit 1) as last
+    from horizon h, pg_control_system() s`.execute(asServer(db));
   return oneRow(found);
+}
+
+/**
+ * True if the row of a position is there, or the position lies before all rows: what precedes them
+ * was purged, by age. A row of the same number that was written after the cursor was given is of
+ * another history of the database. A server of the version before gave positions without a row.
+ */
+function isKnown({ xid, id, at }: Cursor): RawBuilder<unknown> {
+  if (id === 0) return sql`true`;
+  const isSame = sql`o.id = ${id}::bigint and o.at <= ${new Date(at)}`;
+  return sql`(
+    exists (
+      select /* asks all nodes: the outbox has the changes of all warehouses */
+      from outbox o
+      where o.xid = ${xid}::xid8 and ${isSame})
+    or exists (
+      select /* asks all nodes: the outbox has the changes of all warehouses */
+      from outbox_span s join outbox o on o.xid = s.xid
+      where s.place = ${xid}::xid8 and ${isSame})
+    or (coalesce((
+        select /* asks all nodes: the outbox has the changes of all warehouses */
+          (o.xid, o.id) > (${xid}::xid8, ${id}::bigint)
+        from outbox o
+        order by o.xid, o.id
+        limit 1), true)
+      and not exists (select from outbox_span s where s.place <= ${xid}::xid8)))`;
 }
 
 /** A filter of changes. Null means all types, warehouses or customers. */
@@ -28,8 +78,7 @@ export interface Wanted {
 
 export interface OutboxRequest {
   after: Position;
-  /** All transactions before this one have ended, except long ones. */
-  before: string;
+  horizon: Pick<Horizon, 'before' | 'last'>;
   limit: number;
   wanted: Wanted;
   /** True for a client, which gets no changes of stock but those by counts and replenishment. */
@@ -62,13 +111,12 @@ interface PageRow {
   /** The number of matching rows, plus one if there are more. */
   fitting: number;
   scanned: number;
-  lastXid: string | null;
-  lastId: number | null;
+  last: Position | null;
 }
 
 export async function readOutbox(
   db: Db,
-  { after, before, limit, wanted, isForClient }: OutboxRequest,
+  { after, horizon: { before, last: end }, limit, wanted, isForClient }: OutboxRequest,
 ): Promise<OutboxPage> {
   const page = await sql<PageRow>`
     with scanned as materialized (
@@ -100,30 +148,26 @@ export async function readOutbox(
         where o.number = 1 or (o.number <= ${limit}
           and coalesce(o.units, 0) <= ${sql.lit(MAX_MOVEMENTS)})) as items,
       (select count(*) from fitting) as fitting, (select count(*) from scanned) as scanned,
-        last.place::text as last_xid, last.id as last_id
-    from (values (1)) one
-    left join lateral (select place, id
-    from scanned
-    order by place desc, id desc
-    limit 1) last on true`.execute(db);
-  const { items: found, fitting, scanned, lastXid, lastId } = oneRow(page);
+      (select json_build_object('xid', place::text, 'id', id, 'at',
+          (extract(epoch from at) * 1000)::bigint)
+        from scanned
+        order by place desc, id desc
+        limit 1) as last`.execute(db);
+  const { items: found, fitting, scanned, last: lastScanned } = oneRow(page);
   const items = (found ?? []).map(({ xid: _, package: closed, ...change }) => ({
     ...change,
     package: closed && { ...closed, code: packageCode(closed.id) },
   }));
   const last = found?.at(-1);
-  if (last && fitting > items.length)
-    return { items, next: { xid: last.xid, id: last.id }, more: true, hasRead: true };
-  if (scanned === MAX_SCANNED && lastXid !== null && lastId !== null)
-    return { items, next: { xid: lastXid, id: lastId }, more: true, hasRead: true };
+  if (last && fitting > items.length) {
+    const next = { xid: last.xid, id: last.id, at: Date.parse(last.at) };
+    return { items, next, more: true, hasRead: true };
+  }
+  if (scanned === MAX_SCANNED && lastScanned)
+    return { items, next: lastScanned, more: true, hasRead: true };
   // While a long transaction ends, `before` may be lower than the position of a reader.
   const isAhead = BigInt(before) > BigInt(after.xid);
-  return {
-    items,
-    next: isAhead ? { xid: before, id: 0 } : after,
-    more: false,
-    hasRead: scanned > 0,
-  };
+  return { items, next: isAhead && end ? end : after, more: false, hasRead: scanned > 0 };
 }
 
 function isWanted({ types, warehouseIds, customerId }: Wanted): RawBuilder<unknown> {
@@ -231,7 +275,7 @@ export async function deleteForeign(db: Db, isStopped: () => boolean): Promise<v
 export async function deleteOldest(db: Db, before: Date, isStopped: () => boolean): Promise<void> {
   let last = BEGINNING;
   while (!isStopped()) {
-    const { rows } = await sql<Position & { deleted: number }>`
+    const { rows } = await sql<Omit<Position, 'at'> & { deleted: number }>`
       with first as materialized (
         select /* asks all nodes: a job serves all warehouses */ ctid as place, xid, id, at
         from outbox

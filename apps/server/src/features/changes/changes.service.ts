@@ -10,7 +10,7 @@ import { badField } from '../../platform/refusal.ts';
 import { requireCustomerScope } from '../customers/customers.service.ts';
 import * as queries from './changes.queries.ts';
 
-import { BEGINNING, decodeCursor, encodeCursor, type Position } from './cursor.ts';
+import { BEGINNING, decodeCursor, encodeCursor, type Position, requireComplete } from './cursor.ts';
 
 /**
  * Lists the changes after a cursor, in the order of the commits. A change waits until every earlier
@@ -23,12 +23,13 @@ export async function listChanges(
 ): Promise<ResponseOf<typeof contract>> {
   const customerId = await requireCustomerScope(db, actor, query.customerId);
   if (query.warehouseId !== undefined) requireWarehouse(actor, query.warehouseId);
-  const horizon = await queries.findHorizon(db);
-  const after = decodeCursor(query.after ?? '0', horizon, actor.at);
+  const after = decodeCursor(query.after ?? '0');
+  const horizon = await queries.findHorizon(db, after);
+  requireComplete(after, horizon, actor.at);
   const warehouseIds = query.warehouseId === undefined ? actor.warehouseIds : [query.warehouseId];
   const page = await queries.readOutbox(db, {
     after,
-    before: horizon.before,
+    horizon,
     limit: query.limit ?? MAX_CHANGES,
     wanted: { types: typesOf(query.types), warehouseIds, customerId },
     isForClient: actor.customerId !== null,
@@ -38,7 +39,7 @@ export async function listChanges(
 
 /** The position after which a new webhook gets changes. */
 export async function currentPosition(db: Db): Promise<Position> {
-  return { xid: (await queries.findHorizon(db)).before, id: 0 };
+  return { xid: (await queries.findHorizon(db, decodeCursor('0'))).before, id: 0 };
 }
 
 /**
@@ -50,11 +51,11 @@ export async function readChanges(
   after: Position,
   wanted: queries.Wanted,
 ): Promise<queries.OutboxPage> {
-  const { before, xmax } = await queries.findHorizon(db);
-  const known = BigInt(after.xid) > BigInt(xmax) ? BEGINNING : after;
+  const horizon = await queries.findHorizon(db, decodeCursor('0'));
+  const known = BigInt(after.xid) > BigInt(horizon.xmax) ? BEGINNING : after;
   return queries.readOutbox(db, {
     after: known,
-    before,
+    horizon,
     limit: MAX_CHANGES,
     wanted,
     isForClient: wanted.customerId !== null,

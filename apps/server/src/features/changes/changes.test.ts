@@ -425,6 +425,10 @@ describe('a reader gets only its own changes', () => {
   });
 });
 
+/** The transaction and the number of a cursor. */
+const position = (cursor: string): unknown =>
+  (JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[]).slice(1, 3);
+
 test('a cursor older than the kept changes is refused, and so is an invalid one', async () => {
   const { next } = await read();
   const [cluster, xid, id, at] = JSON.parse(Buffer.from(next, 'base64url').toString()) as [
@@ -441,6 +445,9 @@ test('a cursor older than the kept changes is refused, and so is an invalid one'
         `/api/changes?after=${Buffer.from(JSON.stringify(parts)).toString('base64url')}`,
       )
     ).status;
+  expect(await status(cluster, xid, id, at)).toBe(200);
+  // Its change was there before it was given.
+  await sql`update outbox set at = at - interval '99 days' where id = ${id}`.execute(world.owner);
   expect(await status(cluster, xid, id, at - 31 * DAY_MS)).toBe(410);
   const keep = (changes: number) =>
     world.call(world.admin, 'PATCH', '/api/settings', { retention: { changes } });
@@ -451,8 +458,70 @@ test('a cursor older than the kept changes is refused, and so is an invalid one'
   expect(await status('7', xid, id, at)).toBe(410);
   expect(await status(cluster, '9000000000000000000', id, at)).toBe(410);
   expect(await status(cluster, 'x', id, at)).toBe(400);
+  for (const bad of [-1, 1.5, 2 ** 53]) {
+    expect(await status(cluster, xid, bad, at)).toBe(400);
+    expect(await status(cluster, xid, id, bad)).toBe(400);
+  }
+  expect(await status(cluster, xid, id, 2 ** 53 - 1)).toBe(400);
   expect((await world.call(world.admin, 'GET', '/api/changes?after=nonsense')).status).toBe(400);
   expect((await world.call(world.admin, 'GET', '/api/changes?types=order.lost')).status).toBe(400);
+});
+
+describe('a cursor on a database of another history', () => {
+  /** A status of the call, and a cursor after the second of two receipts. */
+  async function afterTwo(): Promise<{ cursor: string; status: () => Promise<number> }> {
+    await floor.receive([{ productId: product.id, quantity: 1 }]);
+    await floor.receive([{ productId: product.id, quantity: 1 }]);
+    await changesOf(['stock.changed', 'stock.changed']);
+    const cursor = (await read()).next;
+    const status = async () =>
+      (await world.call(world.admin, 'GET', `/api/changes?after=${cursor}`)).status;
+    expect(await status()).toBe(200);
+    return { cursor, status };
+  }
+  const last = () => sql`(select max(id) from outbox where warehouse_id = ${floor.warehouseId})`;
+
+  test('is refused if its change is not there', async () => {
+    const { status } = await afterTwo();
+    await sql`delete from outbox where id = ${last()}`.execute(world.owner);
+    expect(await status()).toBe(410);
+  });
+
+  test('is refused if another change has the number of its change', async () => {
+    const { status } = await afterTwo();
+    await sql`update outbox set at = at + interval '1 hour' where id = ${last()}`.execute(
+      world.owner,
+    );
+    expect(await status()).toBe(410);
+  });
+
+  test('works if its change was purged with all before it', async () => {
+    const { cursor, status } = await afterTwo();
+    await sql`update outbox set at = at - interval '40 days'`.execute(world.owner);
+    await purgeAll(world.db);
+    expect(await sql`select from outbox`.execute(world.owner)).toMatchObject({ rows: [] });
+    expect(await status()).toBe(200);
+    await floor.receive([{ productId: product.id, quantity: 1 }]);
+    await changesOf(['stock.changed'], `&after=${cursor}`);
+  });
+});
+
+test('a cursor goes no further than the last committed change, and as far for a client', async () => {
+  await floor.receive([{ productId: product.id, quantity: 1 }]);
+  await changesOf(['stock.changed']);
+  const { next: cursor } = await read();
+  // A promoted standby may give the numbers of these transactions again.
+  for (let count = 0; count < 3; count += 1)
+    await inTransaction(world.db, async (tx) => {
+      await sql`select pg_current_xact_id()`.execute(tx);
+      throw new Error('rolled back');
+    }).catch(() => {});
+  expect(position((await read()).next)).toEqual(position(cursor));
+  const stranger = await world.customer([floor.warehouseId]);
+  const path = '/api/changes' as const;
+  const { body } = await world.call(stranger.token, 'GET', path);
+  expect(body.items).toEqual([]);
+  expect(position(body.next)).toEqual(position(cursor));
 });
 
 test('changes are deleted after their days, newer ones stay', async () => {

@@ -8,9 +8,19 @@ import { Refusal } from '../../platform/refusal.ts';
 export interface Position {
   xid: string;
   id: number;
+  /** The instant of the row in ms, if it is known. */
+  at?: number;
 }
 
 export const BEGINNING: Position = { xid: '0', id: 0 };
+
+/** A position as a program keeps it. */
+export interface Cursor extends Position {
+  /** Null for the beginning, in whichever PostgreSQL. */
+  cluster: string | null;
+  /** When it was given, in ms; not before the instant of its row. */
+  at: number;
+}
 
 /** The state of the transactions in the database. */
 export interface Horizon {
@@ -25,24 +35,37 @@ export interface Horizon {
   cluster: string;
   /** For how many days a cursor works. */
   days: number;
+  /** The last row before `before`; null if there is none. */
+  last: Position | null;
+  /** False for a cursor whose row this database does not have, while it has earlier ones. */
+  isKnown: boolean;
 }
 
 /**
- * A cursor also contains its cluster and its age, so that after a purge or a restore nobody misses
- * a change unnoticed.
+ * A cursor names a row that was committed, and also contains its cluster and its age, so that after
+ * a purge, a restore or a failover nobody misses a change unnoticed.
  */
-export const encodeCursor = ({ xid, id }: Position, { cluster }: Horizon, at: Date): string =>
-  Buffer.from(JSON.stringify([cluster, xid, id, at.getTime()])).toString('base64url');
+export const encodeCursor = (
+  { xid, id, at = 0 }: Position,
+  { cluster }: Horizon,
+  now: Date,
+): string =>
+  Buffer.from(JSON.stringify([cluster, xid, id, Math.max(now.getTime(), at)])).toString(
+    'base64url',
+  );
+
+/** The last ms that a Date can hold. */
+const MAX_MS = 8_640_000_000_000_000;
 
 const isDigits = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{1,19}$/.test(value);
 
-/**
- * Reads a cursor. Refuses an invalid one with 400, and with 410 one after which changes may be
- * missing. `0` and an empty cursor are the beginning.
- */
-export function decodeCursor(text: string, horizon: Horizon, now: Date): Position {
-  if (text === '0' || text === '') return BEGINNING;
+const isNumber = (value: unknown, max: number): value is number =>
+  Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= max;
+
+/** Reads a cursor. `0` and an empty cursor are the beginning. Refuses an invalid one with 400. */
+export function decodeCursor(text: string): Cursor {
+  if (text === '0' || text === '') return { ...BEGINNING, cluster: null, at: 0 };
   let parts: unknown;
   try {
     parts = parseJson(Buffer.from(text, 'base64url').toString('utf8'));
@@ -51,10 +74,17 @@ export function decodeCursor(text: string, horizon: Horizon, now: Date): Positio
   }
   if (!Array.isArray(parts) || parts.length !== 4) throw new Refusal('BAD_CURSOR');
   const [cluster, xid, id, at] = parts as unknown[];
-  if (!isDigits(xid) || !Number.isSafeInteger(id) || !Number.isSafeInteger(at))
+  if (!isDigits(xid) || !isNumber(id, Number.MAX_SAFE_INTEGER) || !isNumber(at, MAX_MS))
     throw new Refusal('BAD_CURSOR');
-  const isOld = now.getTime() - (at as number) > horizon.days * DAY_MS;
-  if (cluster !== horizon.cluster || isOld || BigInt(xid) > BigInt(horizon.xmax))
-    throw new Refusal('CURSOR_EXPIRED', { days: horizon.days });
-  return { xid, id: id as number };
+  return { cluster: String(cluster), xid, id, at };
+}
+
+/** Refuses with 410 a cursor after which changes may be missing. */
+export function requireComplete(cursor: Cursor, horizon: Horizon, now: Date): void {
+  const { cluster, days, xmax, isKnown } = horizon;
+  if (cursor.cluster === null) return;
+  const isOld = now.getTime() - cursor.at > days * DAY_MS;
+  const isBegun = BigInt(cursor.xid) <= BigInt(xmax);
+  if (cursor.cluster !== cluster || isOld || !isBegun || !isKnown)
+    throw new Refusal('CURSOR_EXPIRED', { days });
 }
