@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { create, readForeignKeys, remove } from './definitions.ts';
 import { adaptFunctions, OWN } from './distributedFunctions.ts';
 
 /** Why a database cannot be distributed. The message is one sentence. */
@@ -12,13 +13,6 @@ interface PlacedTable {
   place: Place;
   /** Where they are. */
   present: Place;
-}
-
-interface ForeignKey {
-  table: string;
-  target: string;
-  name: string;
-  definition: string;
 }
 
 /** Citus runs our triggers beside the rows that they are for, and functions within statements. */
@@ -122,8 +116,7 @@ async function place(client: pg.Client, tables: readonly PlacedTable[]): Promise
   try {
     await client.query("set local citus.multi_shard_modify_mode to 'sequential'");
     const keys = await readForeignKeys(client, names);
-    for (const { table, name } of keys)
-      await client.query(`alter table ${table} drop constraint ${pg.escapeIdentifier(name)}`);
+    await remove(client, keys);
     await dropForeignPrimaryKeys(client, names);
     await dropPolicies(client);
     for (const { name } of tables.filter((table) => table.place === 'NODES'))
@@ -133,10 +126,7 @@ async function place(client: pg.Client, tables: readonly PlacedTable[]): Promise
         "select create_distributed_table($1, 'warehouse_id', colocate_with => $2)",
         [name, await siblingOf(client)],
       );
-    for (const { table, name, definition } of keys)
-      await client.query(
-        `alter table ${table} add constraint ${pg.escapeIdentifier(name)} ${definition}`,
-      );
+    await create(client, keys);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => {});
@@ -150,19 +140,6 @@ async function requireEmpty(client: pg.Client, table: string): Promise<void> {
     throw new NotDistributable(
       `The table ${table} has rows: distribute an empty database, then restore a backup into it.`,
     );
-}
-
-async function readForeignKeys(client: pg.Client, tables: string[]): Promise<ForeignKey[]> {
-  const { rows } = await client.query<ForeignKey>(
-    `select conrelid::regclass::text as table, confrelid::regclass::text as target,
-       conname as name, pg_get_constraintdef(oid) as definition
-     from pg_constraint
-     where contype = 'f' and connamespace = 'public'::regnamespace
-       and (conrelid::regclass::text = any($1) or confrelid::regclass::text = any($1))
-     order by 1, 3`,
-    [tables],
-  );
-  return rows;
 }
 
 /** A table whose primary key has no warehouse keeps the index alone: numbers are unique. */
