@@ -161,17 +161,24 @@ async function enter(
   // A found pallet is compared with all its stock in the ledger, a missing one with its stock in
   // this place.
   const isAnywhere = (line: lines.ListedLine): boolean => line.palletId !== null && quantity > 0;
-  const readings = await readForCount(
-    tx,
-    warehouseId,
-    found.map((line) => ({
-      productId: line.productId,
-      lotId: line.lotId,
-      palletId: line.palletId,
-      locationId: isAnywhere(line) ? null : line.locationId,
-    })),
-    comparedAt,
-  );
+  const [readings, entered] = await Promise.all([
+    readForCount(
+      tx,
+      warehouseId,
+      found.map((line) => ({
+        productId: line.productId,
+        lotId: line.lotId,
+        palletId: line.palletId,
+        locationId: isAnywhere(line) ? null : line.locationId,
+      })),
+      comparedAt,
+    ),
+    lines.listEntered(
+      tx,
+      count,
+      found.map((line) => line.productId),
+    ),
+  ]);
   let areAllEntered = true;
   for (const [place, line] of found.entries()) {
     const reading = readings[place] ?? {
@@ -192,7 +199,7 @@ async function enter(
       isEntry,
     };
     const isEntered =
-      (await lines.enterCount(tx, count, entry)) ||
+      (await lines.enterCount(tx, count, entry, entered)) ||
       (isEntry && (await lines.keepOlder(tx, count, entry)));
     areAllEntered &&= isEntered;
   }

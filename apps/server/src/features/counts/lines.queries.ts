@@ -106,13 +106,35 @@ export async function lockEntries(
       from unnest(${arrayOf('bigint', productIds)}) id order by 1) k`.execute(tx);
 }
 
+/** Lists the lines of products that a person has entered in their round. */
+export async function listEntered(
+  tx: Tx,
+  count: CountHead,
+  productIds: readonly number[],
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select l.id
+    from cycle_count_line l
+    where l.warehouse_id = ${count.warehouseId}
+      and l.count_id = ${count.id}
+      and l.product_id = any(${arrayOf('bigint', productIds)})
+      and ${isEntered(count)}`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
 /**
  * Enters a counted quantity. It replaces that of an earlier scan, and the 0 of a finished place. A
  * lot of a product on a pallet is one line wherever the pallet is found. Enters nothing and returns
  * false if the line has a later scan or was opened since, or if the entry would record a pallet as
- * missing that this count has found elsewhere.
+ * missing that this count has found elsewhere. `entered` are the lines of the product that a person
+ * has entered, read under the lock of entries.
  */
-export async function enterCount(tx: Tx, count: CountHead, entry: Entry): Promise<boolean> {
+export async function enterCount(
+  tx: Tx,
+  count: CountHead,
+  entry: Entry,
+  entered: readonly number[],
+): Promise<boolean> {
   const key =
     entry.palletId === null
       ? sql`(warehouse_id, count_id, product_id, location_id, lot_id) where pallet_id is null`
@@ -138,7 +160,8 @@ export async function enterCount(tx: Tx, count: CountHead, entry: Entry): Promis
         counted_by = excluded.counted_by, round = excluded.round
       where (l.opened_at is null or l.opened_at <= excluded.counted_at)
         and (l.counted is null or ${entry.isEntry}::boolean
-        and (l.counted_at <= excluded.counted_at or not ${isEntered(count)})
+        and (l.counted_at <= excluded.counted_at
+          or not l.id = any(${arrayOf('bigint', entered)}))
         and (excluded.counted > 0
           or l.counted = 0
           or l.counted_location_id = excluded.counted_location_id))

@@ -260,18 +260,30 @@ export async function listDatedLots(
   codes: readonly string[],
 ): Promise<DatedLot[]> {
   if (codes.length === 0) return [];
-  const { rows } = await sql<DatedLot>`
-    select t.product_id, m.code, t.expires_on::text as expires_on,
-      t.produced_on::text as produced_on,
-      (select /* asks all nodes: units of a lot are in all warehouses */
-          coalesce(sum(i.quantity), 0)::bigint
-        from inventory i
-        where i.lot_id = t.id and i.quantity > 0) as units
+  const { rows: lots } = await sql<Omit<DatedLot, 'units'> & { id: number }>`
+    select t.id, t.product_id, m.code, t.expires_on::text as expires_on,
+      t.produced_on::text as produced_on
     from lot m join lot t on t.id = coalesce(m.merged_into, m.id)
     where m.product_id = any(${arrayOf('bigint', productIds)})
       and spelling_key(m.code) = any(${keysOf(codes)})
     order by m.merged_into is not null, m.twin`.execute(db);
-  return rows;
+  if (lots.length === 0) return [];
+  const units = await sumUnits(
+    db,
+    lots.map(({ id }) => id),
+  );
+  return lots.map(({ id, ...lot }) => ({ ...lot, units: units.get(id) ?? 0 }));
+}
+
+/** Returns the units of lots in all warehouses; without those that have none. */
+async function sumUnits(db: Db, lotIds: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; units: number }>`
+    select /* asks all nodes: units of a lot are in all warehouses */
+      i.lot_id as id, sum(i.quantity)::bigint as units /* never null: id, units */
+    from inventory i
+    where i.lot_id = any(${arrayOf('bigint', lotIds)}) and i.quantity > 0
+    group by i.lot_id`.execute(db);
+  return new Map(rows.map(({ id, units }) => [id, units]));
 }
 
 /**

@@ -54,15 +54,27 @@ export async function insertLabelled(
   pallet: NewPallet & { lpn: string },
 ): Promise<{ id: number; lpn: string } | null> {
   const { rows } = await sql<{ id: number; lpn: string }>`
-    insert into pallet as p (warehouse_id, lpn, customer_id, location_id, asn_id, created_at,
+    insert into pallet (warehouse_id, lpn, customer_id, location_id, asn_id, created_at,
       created_by)
     values (${pallet.warehouseId}, ${pallet.lpn}, ${pallet.customerId}, ${pallet.locationId},
       ${pallet.asnId}, ${actor.at}, ${actor.userId})
-    on conflict (warehouse_id, lpn) do update
-      set location_id = excluded.location_id, asn_id = excluded.asn_id
-      where not exists (select
-      from inventory i
-      where i.warehouse_id = ${pallet.warehouseId} and i.pallet_id = p.id and i.quantity > 0)
+    on conflict (warehouse_id, lpn) do nothing
+    returning id, lpn`.execute(tx);
+  return rows[0] ?? reuseEmpty(tx, pallet);
+}
+
+/** Moves the empty pallet of an LPN. Returns null if it has stock. */
+async function reuseEmpty(
+  tx: Tx,
+  { warehouseId, lpn, locationId, asnId }: NewPallet & { lpn: string },
+): Promise<{ id: number; lpn: string } | null> {
+  const { rows } = await sql<{ id: number; lpn: string }>`
+    update pallet p
+    set location_id = ${locationId}, asn_id = ${asnId}
+    where p.warehouse_id = ${warehouseId} and p.lpn = ${lpn}
+      and not exists (select
+        from inventory i
+        where i.warehouse_id = ${warehouseId} and i.pallet_id = p.id and i.quantity > 0)
     returning id, lpn`.execute(tx);
   return rows[0] ?? null;
 }

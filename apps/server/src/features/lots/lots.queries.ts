@@ -12,17 +12,32 @@ import { type Listing, listing } from '../../platform/database/listing.ts';
 import { oneRow } from '../../platform/database/oneRow.ts';
 import type { Search } from '../../platform/database/search.ts';
 
-const columnsFor = (actor: Actor) => sql<Lot>`
+type LotRow = Omit<Lot, 'onHand'>;
+
+const columnsFor = (actor: Actor) => sql<LotRow>`
   t.id, t.code, t.expires_on, t.produced_on, ${jsonInstant('t.created_at')} as created_at,
     ${jsonOf(ProductRef, 'p')} as product, ${jsonOf(Named, 'c')} as customer,
   case
     when t.held_at is not null then json_build_object('at', ${jsonInstant('t.held_at')}, 'by',
-      ${shownUserOf(actor, 't.held_by')}, 'reason', t.hold_reason) end as hold,
-  (select coalesce(sum(i.quantity), 0)::bigint from inventory i
-    where i.lot_id = t.id and i.quantity > 0 and ${inWarehouses('i', actor.warehouseIds)})
-      as on_hand`;
+      ${shownUserOf(actor, 't.held_by')}, 'reason', t.hold_reason) end as hold`;
 const tables = sql`
   from lot t join product p on p.id = t.product_id join customer c on c.id = p.customer_id`;
+
+/** Returns the units of each of the lots in these warehouses. */
+async function sumUnits(
+  db: Db,
+  warehouseIds: readonly number[],
+  lotIds: readonly number[],
+): Promise<(id: number) => { onHand: number }> {
+  const { rows } = await sql<{ id: number; onHand: number }>`
+    select i.lot_id as id, sum(i.quantity)::bigint as on_hand /* never null: id, onHand */
+    from inventory i
+    where i.lot_id = any(${arrayOf('bigint', lotIds)}) and i.quantity > 0
+      and ${inWarehouses('i', warehouseIds)}
+    group by i.lot_id`.execute(db);
+  const units = new Map(rows.map(({ id, onHand }) => [id, onHand]));
+  return (id) => ({ onHand: units.get(id) ?? 0 });
+}
 
 export function lotListing(
   actor: Actor,
@@ -38,13 +53,15 @@ export function lotListing(
   if (inStock === 'true')
     where.push(
       sql`
-        exists (select
+        t.id in (select i.lot_id
           from inventory i
-          where i.lot_id = t.id and i.quantity > 0 and ${inWarehouses('i', actor.warehouseIds)})`,
+          where i.quantity > 0 and ${inWarehouses('i', actor.warehouseIds)})`,
     );
   return listing({
     select: columnsFor(actor),
+    toItem: (row: Lot) => row,
     from: tables,
+    beside: (db, ids) => sumUnits(db, actor.warehouseIds, ids),
     lean: sql`from lot t left join product p on p.id = t.product_id`,
     where,
     search,
@@ -59,10 +76,13 @@ export function lotListing(
 
 /** A client finds only lots of its own customer. */
 export async function findLot(db: Db, actor: Actor, id: number): Promise<Lot | null> {
-  const { rows } = await sql<Lot>`
+  const [{ rows }, unitsOf] = await Promise.all([
+    sql<LotRow>`
       select ${columnsFor(actor)} ${tables}
-      where t.id = ${id} and (${ofCustomer('p', actor.customerId)})`.execute(db);
-  return rows[0] ?? null;
+      where t.id = ${id} and (${ofCustomer('p', actor.customerId)})`.execute(db),
+    sumUnits(db, actor.warehouseIds, [id]),
+  ]);
+  return rows[0] ? { ...rows[0], ...unitsOf(id) } : null;
 }
 
 /** The ids of a lot and of those that were merged into it. */
@@ -78,22 +98,27 @@ export async function listLabels(
   actor: Actor,
   id: number,
 ): Promise<Pick<DatedLot, 'labels' | 'labelsElsewhere'>> {
-  const { rows } = await sql<Pick<DatedLot, 'labels' | 'labelsElsewhere'>>`
-    with pallets as (
-      select /* asks all nodes: units of a lot are in all warehouses */ distinct i.warehouse_id, i.pallet_id,
-        ${inWarehouses('i', actor.warehouseIds)} as is_own
-      from inventory i
-      where i.lot_id = ${id} and i.quantity > 0 and i.pallet_id is not null)
-    select (select coalesce(json_agg(json_build_object('warehouse', ${jsonOf(Named, 'w')},
-      'location', ${orNull('l', jsonOf(Named, 'l'))}, 'lpn', b.lpn)
-        order by w.name, w.id, l.name, b.lpn), '[]')
-      from pallets p
+  const [{ rows: labels }, elsewhere] = await Promise.all([
+    sql<DatedLot['labels'][number]>`
+      select ${jsonOf(Named, 'w')} as warehouse, ${orNull('l', jsonOf(Named, 'l'))} as location,
+        b.lpn
+      from (select distinct i.warehouse_id, i.pallet_id
+        from inventory i
+        where i.lot_id = ${id} and i.quantity > 0 and i.pallet_id is not null
+          and ${inWarehouses('i', actor.warehouseIds)}) p
       join pallet b on b.warehouse_id = p.warehouse_id and b.id = p.pallet_id
+        and ${inWarehouses('b', actor.warehouseIds)}
       join warehouse w on w.id = b.warehouse_id
       left join location l on l.warehouse_id = b.warehouse_id and l.id = b.location_id
-      where p.is_own) as labels,
-      (select count(*) from pallets p where not p.is_own) as labels_elsewhere`.execute(db);
-  return oneRow({ rows });
+      order by w.name, w.id, l.name, b.lpn`.execute(db),
+    sql<{ count: number }>`
+      select /* asks all nodes: units of a lot are in all warehouses */
+        count(distinct i.pallet_id) as count
+      from inventory i
+      where i.lot_id = ${id} and i.quantity > 0 and i.pallet_id is not null
+        and not (${inWarehouses('i', actor.warehouseIds)})`.execute(db),
+  ]);
+  return { labels, labelsElsewhere: oneRow(elsewhere).count };
 }
 
 /** Every receipt and shipment of a lot and its current stock, in the caller's warehouses. */

@@ -1,7 +1,7 @@
 import type { LineEntry } from '@lading/domain/lines';
 import type { PackEntry } from '@lading/domain/packs';
 import { sql } from 'kysely';
-import { unnestOf } from '../../platform/database/array.ts';
+import { opaqueArrayOf, unnestOf } from '../../platform/database/array.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { LINE_ENTRY, PACK_ENTRY } from '../products/lines.lent.ts';
 
@@ -58,29 +58,33 @@ export async function replaceLines(
     ...PACK_ENTRY,
     ...LINE_ENTRY,
   } as const;
-  await sql`
-    with line as materialized (
-      select * from ${unnestOf(lines, columns)}
-        with ordinality l (id, product_id, lot_id, quantity, price, pack_id, packs, pack_name,
-          pack_units, line_no, external_line_id, place)
-    ), gone as (
+  const kept = lines.filter(({ id }) => id !== null);
+  const added = lines.filter(({ id }) => id === null);
+  const keptIds = lines.flatMap(({ id }) => id ?? []);
+  await Promise.all([
+    sql`
       delete from order_line
       where warehouse_id = ${order.warehouseId}
         and order_id = ${order.id}
-        and not id in (select id from line where id is not null)
-    ), changed as (
+        and not id = any(${opaqueArrayOf('bigint', keptIds)})`.execute(tx),
+    sql`
       update order_line o
       set lot_id = l.lot_id, quantity = l.quantity, price = l.price, pack_id = l.pack_id,
         packs = l.packs, pack_name = l.pack_name,
         pack_units = l.pack_units, line_no = l.line_no, external_line_id = l.external_line_id
-      from line l
+      from ${unnestOf(kept, columns)}
+        l (id, product_id, lot_id, quantity, price, pack_id, packs, pack_name,
+          pack_units, line_no, external_line_id)
       where o.warehouse_id = ${order.warehouseId} and o.order_id = ${order.id} and o.id = l.id
-    )
-    insert into order_line (warehouse_id, order_id, customer_id, product_id, lot_id, quantity,
-      price, pack_id, packs, pack_name, pack_units,
-      line_no, external_line_id)
-    select ${order.warehouseId}, ${order.id}, ${order.customerId}, product_id, lot_id, quantity,
-      price, pack_id, packs, pack_name, pack_units,
-      line_no, external_line_id
-    from line where id is null order by place`.execute(tx);
+    `.execute(tx),
+    sql`
+      insert into order_line (warehouse_id, order_id, customer_id, product_id, lot_id, quantity,
+        price, pack_id, packs, pack_name, pack_units, line_no, external_line_id)
+      select ${order.warehouseId}, ${order.id}, ${order.customerId}, product_id, lot_id, quantity,
+        price, pack_id, packs, pack_name, pack_units, line_no, external_line_id
+      from ${unnestOf(added, columns)}
+        with ordinality l (id, product_id, lot_id, quantity, price, pack_id, packs, pack_name,
+          pack_units, line_no, external_line_id, place)
+      order by place`.execute(tx),
+  ]);
 }

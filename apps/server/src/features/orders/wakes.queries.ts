@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { arrayOf, opaqueArrayOf } from '../../platform/database/array.ts';
-import type { Db, Tx } from '../../platform/database/database.ts';
+import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts';
 import { oneRow } from '../../platform/database/oneRow.ts';
 
 /** Requests a new try for products, in the transaction that changed something about them. */
@@ -40,19 +40,22 @@ export async function listWakes(
 }
 
 /** Replaces requests by one for these products. Returns its id. */
-export async function replaceWakes(
+export function replaceWakes(
   db: Db,
   warehouseId: number,
   ids: readonly number[],
   productIds: readonly number[],
 ): Promise<number> {
-  const rows = await sql<{ id: number }>`
-    with gone as (delete from allocation_wake
-    where warehouse_id = ${warehouseId} and id = any(${arrayOf('bigint', ids)}))
-    insert into allocation_wake (warehouse_id, product_ids)
-    values (${warehouseId}, ${opaqueArrayOf('bigint', productIds)})
-    returning id`.execute(db);
-  return oneRow(rows).id;
+  return inTransaction(db, async (tx) => {
+    const [, added] = await Promise.all([
+      deleteWakes(tx, warehouseId, ids),
+      sql<{ id: number }>`
+        insert into allocation_wake (warehouse_id, product_ids)
+        values (${warehouseId}, ${opaqueArrayOf('bigint', productIds)})
+        returning id`.execute(tx),
+    ]);
+    return oneRow(added).id;
+  });
 }
 
 /** Deletes served requests. */

@@ -230,42 +230,75 @@ export async function listLotHistories(
   actor: Actor,
   lotIds: readonly number[],
 ): Promise<StoredLotHistory[]> {
-  const { rows } = await sql<StoredLotHistory>`
-    select /* asks all nodes: units of a lot are in all warehouses */ t.id as lot_id, t.product_id,
-      t.code, p.tracking = 'SERIAL' as is_serial,
-      stock.units as in_stock, moved.gone as "left", moved.back, moved.was_received,
-      way.order_id as last_order_id, way.reference as last_order, stock.place
-    from lot t join product p on p.id = t.product_id
-    cross join lateral (
-      select coalesce(sum(case when m.to_inventory_id is null then m.quantity
-        when m.kind = 'UNSHIP' then -m.quantity end), 0)::bigint as gone,
-        coalesce(sum(m.quantity) filter (where m.kind = 'RETURN'), 0)::bigint as back,
-        coalesce(bool_or(m.from_inventory_id is null
-          and m.kind not in ('RETURN', 'OPENING', 'UNSHIP')), false) as was_received
-      from movement m where m.lot_id = t.id
-    ) moved
-    cross join lateral (
-      select coalesce(sum(i.quantity), 0)::bigint as units, min(case
+  const [lots, moved, stock, ways] = await Promise.all([
+    sql<Pick<StoredLotHistory, 'lotId' | 'productId' | 'code' | 'isSerial'>>`
+      select t.id as lot_id, t.product_id, t.code, p.tracking = 'SERIAL' as is_serial
+      from lot t join product p on p.id = t.product_id
+      where t.id = any(${arrayOf('bigint', lotIds)})`.execute(tx),
+    sumMoved(tx, lotIds),
+    findStock(tx, actor, lotIds),
+    findLastWays(tx, actor, lotIds),
+  ]);
+  return lots.rows.map((lot) => ({
+    ...lot,
+    ...(moved.get(lot.lotId) ?? { left: 0, back: 0, wasReceived: false }),
+    ...(stock.get(lot.lotId) ?? { inStock: 0, place: null }),
+    ...(ways.get(lot.lotId) ?? { lastOrderId: null, lastOrder: null }),
+  }));
+}
+
+const byLot = <Row extends { lotId: number }>(rows: readonly Row[]): Map<number, Row> =>
+  new Map(rows.map((row) => [row.lotId, row]));
+
+async function sumMoved(tx: Tx, lotIds: readonly number[]) {
+  const { rows } = await sql<
+    Pick<StoredLotHistory, 'left' | 'back' | 'wasReceived'> & { lotId: number }
+  >`
+    select /* asks all nodes: units of a lot are in all warehouses */
+      m.lot_id /* never null: lotId */,
+      coalesce(sum(case when m.to_inventory_id is null then m.quantity
+        when m.kind = 'UNSHIP' then -m.quantity end), 0)::bigint as "left",
+      coalesce(sum(m.quantity) filter (where m.kind = 'RETURN'), 0)::bigint as back,
+      coalesce(bool_or(m.from_inventory_id is null
+        and m.kind not in ('RETURN', 'OPENING', 'UNSHIP')), false) as was_received
+    from movement m
+    where m.lot_id = any(${arrayOf('bigint', lotIds)})
+    group by m.lot_id`.execute(tx);
+  return byLot(rows);
+}
+
+async function findStock(tx: Tx, actor: Actor, lotIds: readonly number[]) {
+  const { rows } = await sql<Pick<StoredLotHistory, 'inStock' | 'place'> & { lotId: number }>`
+    select /* asks all nodes: units of a lot are in all warehouses */
+      i.lot_id /* never null: lotId */,
+      coalesce(sum(i.quantity), 0)::bigint as in_stock, min(case
         when not ${inWarehouses('i', actor.warehouseIds)} then 'another warehouse'
         when i.status = 'IN_TRANSIT' then 'transit'
           else coalesce(l.name, b.lpn, w.name) end) as place
-      from inventory i join warehouse w on w.id = i.warehouse_id
-      left join location l on l.warehouse_id = i.warehouse_id and l.id = i.location_id
-      left join pallet b on b.warehouse_id = i.warehouse_id and b.id = i.pallet_id
-      where i.lot_id = t.id and i.quantity > 0
-    ) stock
-    left join lateral (
-      select case
-      when m.document_type = 'ORDER' then m.document_id end as order_id, case
-      when ${inWarehouses('m', actor.warehouseIds)} then o.reference end as reference
-      from movement m
-      left join orders o on m.document_type = 'ORDER'
-        and o.warehouse_id = m.warehouse_id
-        and o.id = m.document_id
-      where m.lot_id = t.id and m.to_inventory_id is null order by m.at desc, m.id desc limit 1
-    ) way on true
-    where t.id = any(${arrayOf('bigint', lotIds)})`.execute(tx);
-  return rows;
+    from inventory i join warehouse w on w.id = i.warehouse_id
+    left join location l on l.warehouse_id = i.warehouse_id and l.id = i.location_id
+    left join pallet b on b.warehouse_id = i.warehouse_id and b.id = i.pallet_id
+    where i.lot_id = any(${arrayOf('bigint', lotIds)}) and i.quantity > 0
+    group by i.lot_id`.execute(tx);
+  return byLot(rows);
+}
+
+/** Finds for each lot the order that it last left with. */
+async function findLastWays(tx: Tx, actor: Actor, lotIds: readonly number[]) {
+  const { rows } = await sql<
+    Pick<StoredLotHistory, 'lastOrderId' | 'lastOrder'> & { lotId: number }
+  >`
+    select /* asks all nodes: units of a lot are in all warehouses */ distinct on (m.lot_id)
+      m.lot_id /* never null: lotId */, case
+      when m.document_type = 'ORDER' then m.document_id end as last_order_id, case
+      when ${inWarehouses('m', actor.warehouseIds)} then o.reference end as last_order
+    from movement m
+    left join orders o on m.document_type = 'ORDER'
+      and o.warehouse_id = m.warehouse_id
+      and o.id = m.document_id
+    where m.lot_id = any(${arrayOf('bigint', lotIds)}) and m.to_inventory_id is null
+    order by m.lot_id, m.at desc, m.id desc`.execute(tx);
+  return byLot(rows);
 }
 
 export interface NewReturn {

@@ -76,23 +76,24 @@ export async function insertNotices(
  */
 export async function insertExpiring(db: Db, at: Date): Promise<void> {
   await sql`
-    insert into notice (user_id, topic, mode, hour, key, warehouse_id, customer_id, facts,
-      created_at)
-    select u.id, n.topic, s.mode, s.hour, n.key, n.warehouse_id, n.customer_id, n.facts, ${at}
-    from subscription s join app_user u on u.id = s.user_id
-    cross join lateral (
-      select /* asks all nodes: a job serves all warehouses */ s.topic, i.warehouse_id || ' ' || t.id || ' ' || t.expires_on as key, i.warehouse_id,
-        p.customer_id,
+    with soon as materialized (
+      select /* asks all nodes: a job serves all warehouses */
+        'EXPIRING' as topic, i.warehouse_id || ' ' || t.id || ' ' || t.expires_on as key,
+        i.warehouse_id, p.customer_id, t.expires_on, today_in(i.warehouse_id) as today,
         jsonb_build_object('path', '/lots/' || t.id, 'sku', p.sku, 'product', p.name, 'lot', t.code,
           'date', t.expires_on, 'quantity', sum(i.quantity)) as facts
       from lot t
       join product p on p.id = t.product_id
       join inventory i on i.lot_id = t.id and i.quantity > 0
-      where t.expires_on between current_date - 1 and current_date + s.days + 1
-        and t.expires_on >= today_in(i.warehouse_id)
-          and t.expires_on <= today_in(i.warehouse_id) + s.days
-      group by i.warehouse_id, t.id, p.id) n
-    where s.topic = 'EXPIRING' and ${mayHear}
+      where t.expires_on between current_date - 1
+        and current_date + (select max(days) from subscription where topic = 'EXPIRING') + 1
+      group by i.warehouse_id, t.id, p.id)
+    insert into notice (user_id, topic, mode, hour, key, warehouse_id, customer_id, facts,
+      created_at)
+    select u.id, n.topic, s.mode, s.hour, n.key, n.warehouse_id, n.customer_id, n.facts, ${at}
+    from subscription s join app_user u on u.id = s.user_id
+    join soon n on n.topic = s.topic and n.expires_on between n.today and n.today + s.days
+    where ${mayHear}
     order by n.facts ->> 'date', n.key
     on conflict do nothing`.execute(db);
 }

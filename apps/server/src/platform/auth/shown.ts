@@ -37,10 +37,10 @@ const jsonShownUser = (actor: Actor, alias: string): RawBuilder<unknown> =>
  */
 export const shownUserOf = (actor: Actor, column: string): RawBuilder<unknown> =>
   sql`
-    (select ${jsonShownUser(actor, 'u')}
+    case when ${sql.ref(column)} is not null then (
+      select ${jsonShownUser(actor, 'u')}
       from (select ${sql.ref(column)} as id) by
-      left join app_user u on u.id = by.id
-      where by.id is not null)`;
+      left join app_user u on u.id = by.id) end`;
 
 /** The actor as `ShownUser`: everybody sees themselves. */
 export const shownSelf = ({ userId, email, name }: Actor): ShownUser => ({

@@ -64,11 +64,23 @@ export interface Listing<Item> {
    * all stock that takes 50 pages more.
    */
   stored?: RawBuilder<unknown>;
+  /**
+   * Reads columns of rows by their ids, sent with the statement of the rows: from tables that lie
+   * elsewhere than those of `from` where the warehouses are on several nodes.
+   */
+  beside?: (db: Db, ids: readonly number[]) => Promise<(id: number) => object>;
   /** Returns the number of rows if the caller has it already. */
   count?: () => Promise<Count>;
 }
 
 /** `select` gives the type of the items, or of the rows that `toItem` converts. */
+export function listing<Row, Beside extends object, Item>(
+  list: Omit<Listing<Item>, 'select' | 'toItem' | 'beside'> & {
+    select: RawBuilder<Row>;
+    beside: (db: Db, ids: readonly number[]) => Promise<(id: number) => Beside>;
+    toItem: (row: Row & Beside) => Item;
+  },
+): Listing<Item>;
 export function listing<Item>(
   list: Omit<Listing<Item>, 'select' | 'toItem'> & { select: RawBuilder<Item> },
 ): Listing<Item>;
@@ -282,17 +294,28 @@ async function readItems<Item>(
   listing: Listing<Item>,
   keys: readonly Key[],
 ): Promise<Item[]> {
-  if (!listing.lean || keys.length === 0) return keys.map((row) => itemOf(listing, row));
-  const scope = listing.keyScope ? sql`${listing.keyScope} and` : sql``;
+  if (keys.length === 0) return [];
   const ids = keys.map((key) => key.keysetId);
+  const [byId, columnsBeside] = await Promise.all([
+    listing.lean ? readByIds(db, listing, ids) : new Map(keys.map((key) => [key.keysetId, key])),
+    listing.beside?.(db, ids),
+  ]);
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    return row ? [itemOf(listing, { ...row, ...columnsBeside?.(id) })] : [];
+  });
+}
+
+async function readByIds<Item>(
+  db: Db,
+  listing: Listing<Item>,
+  ids: readonly number[],
+): Promise<Map<unknown, Record<string, unknown>>> {
+  const scope = listing.keyScope ? sql`${listing.keyScope} and` : sql``;
   const { rows } = await sql<Record<string, unknown>>`${commonOf(listing)}
     select ${listing.select}, ${listing.id}::bigint as keyset_id ${listing.from}
     where ${scope} ${listing.id} = any(${opaqueArrayOf('bigint', ids)})`.execute(db);
-  const byId = new Map(rows.map((row) => [row.keysetId, row]));
-  return ids.flatMap((id) => {
-    const row = byId.get(id);
-    return row ? [itemOf(listing, row)] : [];
-  });
+  return new Map(rows.map((row) => [row.keysetId, row]));
 }
 
 /** Removes the columns for paging before `toItem`. */
@@ -521,16 +544,19 @@ export async function* readRows<Item>(
     tx,
   );
   await sql`declare every_row no scroll cursor for ${commonOf(listing)}
-    select ${listing.select} ${listing.from} ${all(conditionsOf(listing))} ${inOrder(listing, orderOf(listing, sort))}`
+    select ${listing.select}, ${listing.id}::bigint as keyset_id ${listing.from}
+    ${all(conditionsOf(listing))} ${inOrder(listing, orderOf(listing, sort))}`
     .withPlugin(plannedEachTime)
     .execute(tx);
   try {
     let count: number;
     do {
       const { rows } = await sql<
-        Record<string, unknown>
+        Record<string, unknown> & { keysetId: number }
       >`fetch ${sql.lit(CHUNK)} from every_row`.execute(tx);
-      for (const row of rows) yield listing.toItem(row as never);
+      const ids = rows.map(({ keysetId }) => keysetId);
+      const columnsBeside = ids.length > 0 ? await listing.beside?.(tx, ids) : undefined;
+      for (const row of rows) yield itemOf(listing, { ...row, ...columnsBeside?.(row.keysetId) });
       count = rows.length;
     } while (count === CHUNK);
   } finally {
