@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect } from 'vitest';
-import { ownClusterTest as test } from '#test/ownCluster.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeWorld, type World } from '#test/world.ts';
 import type { Actor } from '../../platform/auth/actor.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
@@ -160,6 +159,15 @@ async function backend(): Promise<number> {
   return rows[0]?.pid ?? 0;
 }
 
+type Call = 'order' | 'receipt' | 'move';
+
+async function version(): Promise<number> {
+  const { rows } = await sql<{
+    n: number;
+  }>`select current_setting('server_version_num')::int as n`.execute(world.db);
+  return rows[0]?.n ?? 0;
+}
+
 /** The costs in a session whose plans are from empty tables. */
 const typicalCosts = async () => ({
   order: await typical(order),
@@ -189,10 +197,11 @@ test('an order, a receipt, a move and, once analyzed, found units cost at most h
   const grown = await typicalCosts();
   await analyzeGrown(world.db);
   const analyzed = await typicalCosts();
-  const always = ['order', 'receipt', 'move'] as const;
-  for (const name of always) expect(grown[name], name).toBeLessThan(LIMIT * fresh[name]);
-  // Until then one index of an empty table is as good as another.
-  for (const name of [...always, 'find'] as const)
+  // Until it is analyzed, one index of an empty table is as good as another; before version 17 that
+  // goes for the balances that a move names in an array, too.
+  const always = (await version()) < 170_000 ? ['order', 'receipt'] : ['order', 'receipt', 'move'];
+  for (const name of always as Call[]) expect(grown[name], name).toBeLessThan(LIMIT * fresh[name]);
+  for (const name of ['order', 'receipt', 'move', 'find'] as const)
     expect(analyzed[name], name).toBeLessThan(LIMIT * fresh[name]);
 });
 
