@@ -3769,6 +3769,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/replica": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The replica for reads, as this server sees it; null if none is configured.
+         * @description Permission `jobs:manage`: ADMIN; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["getReplica"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/jobs/retry": {
         parameters: {
             query?: never;
@@ -6444,6 +6464,33 @@ export interface components {
             /** @description Of the last attempt. */
             error: string;
         };
+        ReplicaStatus: {
+            /**
+             * @description READY for reads; BEHIND; AWAY; PROMOTED to a primary; FOREIGN, of another database or another history of this one.
+             * @enum {string}
+             */
+            state: "READY" | "BEHIND" | "AWAY" | "PROMOTED" | "FOREIGN";
+            /** Format: date-time */
+            since: string;
+            lagMs: number | null;
+            lagBytes: number | null;
+            error: string | null;
+            /** Format: date-time */
+            readsSince: string;
+            /** @description Where calls that may read from the replica did, through this server. */
+            reads: {
+                /** @description Answered by the replica. */
+                replica: number;
+                /** @description By the primary: the replica was not READY. */
+                unfit: number;
+                /** @description By the primary: the replica had not caught up in time. */
+                behind: number;
+                /** @description By the primary: the replica failed. */
+                failed: number;
+                /** @description By the primary, which confirms a refusal. */
+                refused: number;
+            };
+        };
         /** @description RFC 9457. */
         Problem: {
             type: string;
@@ -6588,6 +6635,7 @@ export type ImportSummary = components['schemas']['ImportSummary'];
 export type Mapping = components['schemas']['Mapping'];
 export type BackgroundJob = components['schemas']['BackgroundJob'];
 export type FailingItem = components['schemas']['FailingItem'];
+export type ReplicaStatus = components['schemas']['ReplicaStatus'];
 export type Problem = components['schemas']['Problem'];
 export type ResponseDefault = components['responses']['default'];
 export type ParameterIdempotencyKey = components['parameters']['IdempotencyKey'];
@@ -16001,6 +16049,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BackgroundJob"][];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getReplica: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The replica for reads, as this server sees it; null if none is configured. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        replica: components["schemas"]["ReplicaStatus"] | null;
+                    };
                 };
             };
             /** @description A refusal. */

@@ -254,5 +254,6 @@ export const mendImport: CallOf<typeof imports.mendImport> = {"method":"POST","p
 export const cancelImport: CallOf<typeof imports.cancelImport> = {"method":"POST","path":"/api/imports/{id}/cancel","isIdempotent":true,"changes":["imports"]};
 export const getBadRows: CallOf<typeof imports.getBadRows> = {"method":"GET","path":"/api/imports/{id}/bad-rows"};
 export const listJobs: CallOf<typeof jobs.listJobs> = {"method":"GET","path":"/api/jobs"};
+export const getReplica: CallOf<typeof jobs.getReplica> = {"method":"GET","path":"/api/replica"};
 export const retryJob: CallOf<typeof jobs.retryJob> = {"method":"POST","path":"/api/jobs/retry","isIdempotent":true,"changes":["jobs","mail","webhooks","imports"]};
 export const listenEvents: CallOf<typeof events.listenEvents> = {"method":"GET","path":"/api/events"};

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { Closed, CountOf, Instant, Nullable } from './fields.ts';
+import { Closed, CountOf, Instant, Nullable, OneOf } from './fields.ts';
 
 const Key = Type.String({ pattern: '^[a-z-]{1,40}$', examples: ['mail'] });
 const Item = Type.String({ maxLength: 200, examples: ['mail 5'] });
@@ -45,6 +45,56 @@ export const listJobs = endpoint('GET', '/api/jobs', {
   permission: 'jobs:manage',
   summary: 'What runs, waits and fails in the background.',
   responses: { 200: Type.Array(BackgroundJob) },
+});
+
+/**
+ * What a replica is: READY for reads; BEHIND, AWAY, or PROMOTED to a primary; FOREIGN if it is of
+ * another database, or of another history of this one.
+ */
+export const replicaStates = ['READY', 'BEHIND', 'AWAY', 'PROMOTED', 'FOREIGN'] as const;
+export type ReplicaState = (typeof replicaStates)[number];
+
+export const ReplicaStatus = Closed({
+  state: OneOf(replicaStates, {
+    description:
+      'READY for reads; BEHIND; AWAY; PROMOTED to a primary; FOREIGN, of another database or another history of this one.',
+  }),
+  since: Instant,
+  lagMs: Nullable(
+    Type.Integer({
+      minimum: 0,
+      description: 'For how long it lacks what the primary has; null if that is not known.',
+      examples: [0],
+    }),
+  ),
+  lagBytes: Nullable(
+    Type.Integer({
+      minimum: 0,
+      description: 'How much of the log it lacks; null if that is not known.',
+      examples: [0],
+    }),
+  ),
+  error: Nullable(
+    Type.String({ description: 'Why it is AWAY.', examples: ['connect ECONNREFUSED'] }),
+  ),
+  readsSince: Instant,
+  reads: Closed(
+    {
+      replica: CountOf('Answered by the replica.', 950),
+      unfit: CountOf('By the primary: the replica was not READY.', 20),
+      behind: CountOf('By the primary: the replica had not caught up in time.', 25),
+      failed: CountOf('By the primary: the replica failed.', 3),
+      refused: CountOf('By the primary, which confirms a refusal.', 2),
+    },
+    { description: 'Where calls that may read from the replica did, through this server.' },
+  ),
+});
+export type ReplicaStatus = Static<typeof ReplicaStatus>;
+
+export const getReplica = endpoint('GET', '/api/replica', {
+  permission: 'jobs:manage',
+  summary: 'The replica for reads, as this server sees it; null if none is configured.',
+  responses: { 200: Closed({ replica: Nullable(ReplicaStatus) }) },
 });
 
 export const retryJob = endpoint('POST', '/api/jobs/retry', {

@@ -1,7 +1,8 @@
 import type { BodyOf } from '@lading/contract/endpoint';
 import type * as contract from '@lading/contract/jobs';
-import type { BackgroundJob, FailingItem } from '@lading/contract/jobs';
+import type { BackgroundJob, FailingItem, ReplicaStatus } from '@lading/contract/jobs';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import type { ReadOutcome, Replica } from '../../platform/database/replica.ts';
 import { listFailing, listRuns, makeDue } from '../../platform/jobs/items.queries.ts';
 import type { Failure, Job, QueueState } from '../../platform/jobs/job.ts';
 import { runningItems } from '../../platform/jobs/pool.ts';
@@ -48,6 +49,26 @@ async function showJob(
     failing: (run?.failing ?? 0) + (state?.failing ?? 0),
     givenUp: state?.givenUp ?? 0,
     failures: failures.slice(0, SHOWN),
+  };
+}
+
+/** The replica as this server sees it; null if there is none. */
+export function showReplica(replica: Replica | null): ReplicaStatus | null {
+  if (!replica) return null;
+  const { status, since, counts, countedSince } = replica;
+  const count = (outcome: ReadOutcome): number => counts.get(outcome) ?? 0;
+  return {
+    ...status,
+    lagMs: status.lagMs === null ? null : Math.round(status.lagMs),
+    since: since.toISOString(),
+    readsSince: countedSince.toISOString(),
+    reads: {
+      replica: count('REPLICA'),
+      unfit: count('UNFIT'),
+      behind: count('BEHIND'),
+      failed: count('FAILED'),
+      refused: count('REFUSED'),
+    },
   };
 }
 

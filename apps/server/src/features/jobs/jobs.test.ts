@@ -54,6 +54,13 @@ test('every job of a manifest is listed, with when it ran', async () => {
   });
 });
 
+test('a server without a replica says so', async () => {
+  expect(await world.call(world.admin, 'GET', '/api/replica')).toMatchObject({
+    status: 200,
+    body: { replica: null },
+  });
+});
+
 test('an item that fails is shown, and tried again at once where somebody asks for it', async () => {
   const items = itemsOn(world.db, 'The allocator');
   const fail = () => Promise.reject(new Error('This row is broken.'));

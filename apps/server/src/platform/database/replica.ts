@@ -1,5 +1,6 @@
 import { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { ReplicaState } from '@lading/contract/jobs';
 import { withCheck } from '@lading/pipelined-postgres';
 import { CompiledQuery } from 'kysely';
 import { Refusal } from '../refusal.ts';
@@ -7,7 +8,7 @@ import { type Database, type Db, openDatabase } from './database.ts';
 import { asServer } from './forCustomer.ts';
 import { outageOf } from './outage.ts';
 import { findWritten, type Position, REPLAYED } from './position.ts';
-import { type ReplicaState, type ReplicaStatus, ReplicaWatch } from './replicaWatch.ts';
+import { causeOf, type ReplicaStatus, ReplicaWatch } from './replicaWatch.ts';
 
 /** Where a call read: from the replica, or from the primary, and why. */
 export const readOutcomes = ['REPLICA', 'UNFIT', 'BEHIND', 'FAILED', 'REFUSED'] as const;
@@ -59,6 +60,8 @@ interface Options {
  * from the primary. A result comes from the replica; an error or a refusal never does.
  */
 export class Replica {
+  /** Since when reads are counted. */
+  readonly countedSince = new Date();
   readonly counts = new Map<ReadOutcome, number>(readOutcomes.map((outcome) => [outcome, 0]));
   readonly #primary: Db;
   readonly #database: Database;
@@ -80,6 +83,11 @@ export class Replica {
 
   get status(): ReplicaStatus {
     return this.#watch.status;
+  }
+
+  /** When its state began. */
+  get since(): Date {
+    return this.#watch.since;
   }
 
   /**
@@ -116,7 +124,7 @@ export class Replica {
   #outcomeOf(error: unknown): ReadOutcome {
     if (error instanceof Behind) return 'BEHIND';
     if (error instanceof Refusal) return 'REFUSED';
-    if (outageOf(error) === 'AWAY' && !isWaitForPool(error)) this.#watch.noteAway();
+    if (outageOf(error) === 'AWAY' && !isWaitForPool(error)) this.#watch.noteAway(causeOf(error));
     return 'FAILED';
   }
 
@@ -141,7 +149,7 @@ export class Replica {
   }
 
   #accept({ replayed }: { replayed: Position | null }, needed: Position): void {
-    if (replayed === null) this.#watch.noteAway();
+    if (replayed === null) this.#watch.noteAway('It is no standby any more.');
     this.#replayed = Math.max(this.#replayed, replayed ?? 0);
     if (replayed === null || replayed < needed) throw new Behind();
   }

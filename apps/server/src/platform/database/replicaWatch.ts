@@ -1,21 +1,34 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { ReplicaState } from '@lading/contract/jobs';
 import pg from 'pg';
 import { connectionOf } from './address.ts';
 import type { Db } from './database.ts';
 import { Lag } from './lag.ts';
+import { oneRow } from './oneRow.ts';
 import { findPrimary, type PrimaryState, REPLICA_STATE, type ReplicaRow } from './position.ts';
-
-/**
- * What a replica is: READY for reads; BEHIND, AWAY, or PROMOTED to a primary; FOREIGN if it is of
- * another database, or of another history of this one.
- */
-export type ReplicaState = 'READY' | 'BEHIND' | 'AWAY' | 'PROMOTED' | 'FOREIGN';
 
 export interface ReplicaStatus {
   state: ReplicaState;
   /** For how long the replica lacks what the primary has; null if that is not known. */
   lagMs: number | null;
+  /** How much of the log it lacks; null if that is not known. */
+  lagBytes: number | null;
+  /** Why it is AWAY. */
+  error: string | null;
 }
+
+/** Why a connection failed; an error of several addresses has a code alone. */
+export const causeOf = (error: unknown): string =>
+  (error instanceof Error && (error.message || ('code' in error && String(error.code)))) ||
+  'It does not answer.';
+
+/** The status of a replica whose lag is not known. */
+const unknown = (state: ReplicaState, error: string | null = null): ReplicaStatus => ({
+  state,
+  lagMs: null,
+  lagBytes: null,
+  error,
+});
 
 const EVERY_MS = 1_000;
 const TIMEOUT_MS = 2_000;
@@ -38,7 +51,8 @@ export class ReplicaWatch {
   readonly #done: Promise<void>;
   #client: pg.Client | null = null;
   #timeline: number | null = null;
-  #status: ReplicaStatus = { state: 'AWAY', lagMs: null };
+  #status: ReplicaStatus = unknown('AWAY');
+  #since = new Date();
 
   constructor(url: string, primary: Db, listeners: Listeners) {
     this.#url = url;
@@ -51,12 +65,17 @@ export class ReplicaWatch {
     return this.#status;
   }
 
+  /** When its state began. */
+  get since(): Date {
+    return this.#since;
+  }
+
   /**
    * Notes that a call lost its connection. The next look tells whether the replica is there; what
    * others read meanwhile goes on.
    */
-  noteAway(): void {
-    this.#become({ state: 'AWAY', lagMs: null });
+  noteAway(error: string): void {
+    this.#become(unknown('AWAY', error));
   }
 
   async close(): Promise<void> {
@@ -81,24 +100,25 @@ export class ReplicaWatch {
   /** Returns null while the primary does not answer: nothing is known of the replica then. */
   async #look(): Promise<ReplicaStatus | null> {
     const primary = await findPrimary(this.#primary).catch(() => null);
-    const replica = await this.#ask().catch(() => null);
-    if (!replica) {
+    const replica = await this.#ask().catch(causeOf);
+    if (typeof replica === 'string') {
       this.#disconnect();
-      return { state: 'AWAY', lagMs: null };
+      return unknown('AWAY', replica);
     }
     if (replica.replayed === null) {
       // A proxy may lead the next connection to a replica.
       this.#disconnect();
-      return { state: 'PROMOTED', lagMs: null };
+      return unknown('PROMOTED');
     }
     if (!primary || primary.written === null) return null;
     if (!this.#isOf(primary, replica)) {
       this.#disconnect();
-      return { state: 'FOREIGN', lagMs: null };
+      return unknown('FOREIGN');
     }
     this.#lag.noteWritten(primary.written, performance.now());
     const lagMs = this.#lag.noteReplayed(replica.replayed, performance.now());
-    return { state: lagMs > MAX_LAG_MS ? 'BEHIND' : 'READY', lagMs };
+    const state = lagMs > MAX_LAG_MS ? 'BEHIND' : 'READY';
+    return { state, lagMs, lagBytes: Math.max(primary.written - replica.replayed, 0), error: null };
   }
 
   #isOf(primary: PrimaryState, replica: ReplicaRow): boolean {
@@ -111,10 +131,10 @@ export class ReplicaWatch {
     );
   }
 
-  async #ask(): Promise<ReplicaRow | null> {
+  async #ask(): Promise<ReplicaRow> {
     this.#client ??= await this.#connect();
     const { rows } = await this.#client.query<ReplicaRow>(REPLICA_STATE);
-    return rows[0] ?? null;
+    return oneRow({ rows });
   }
 
   async #connect(): Promise<pg.Client> {
@@ -138,6 +158,8 @@ export class ReplicaWatch {
   #become(status: ReplicaStatus): void {
     const before = this.#status.state;
     this.#status = status;
-    if (status.state !== before) this.#listeners.onChange(status.state, before);
+    if (status.state === before) return;
+    this.#since = new Date();
+    this.#listeners.onChange(status.state, before);
   }
 }

@@ -13,6 +13,8 @@ const CHECK_EVERY_MS = 30_000;
 const replaced = (): Refusal =>
   reasoned('UNAVAILABLE', reason('SERVER_REPLACED'), { retryAfter: 2 });
 
+const shown = ({ status: { state, lagMs } }: Pick<Replica, 'status'>) => ({ state, lagMs });
+
 /** Serves liveness and readiness for orchestrators and load balancers. */
 export async function registerHealth(
   fastify: FastifyInstance,
@@ -32,7 +34,7 @@ export async function registerHealth(
   fastify.get('/readyz', async (request, reply) => {
     const current = await check();
     // A server works without its replica, so it is ready whatever the state of that.
-    if (current === newest) return { status: 'ready', ...(replica && { replica: replica.status }) };
+    if (current === newest) return { status: 'ready', ...(replica && { replica: shown(replica) }) };
     // Sent, not thrown: it is requested every few seconds and should not be logged each time.
     const refusal =
       current > newest ? replaced() : new Refusal('UNAVAILABLE', {}, { retryAfter: 2 });

@@ -113,6 +113,14 @@ function measureReplica(registry: Registry, replica: Replica): void {
       this.set(lagMs === null ? Number.NaN : lagMs / 1000);
     },
   });
+  new Gauge({
+    name: 'database_replica_lag_bytes',
+    help: 'How much of the log of the primary the replica lacks; NaN if that is not known.',
+    registers: [registry],
+    collect() {
+      this.set(replica.status.lagBytes ?? Number.NaN);
+    },
+  });
   new Counter({
     name: 'database_reads_total',
     help: 'Where calls that may read from the replica did: there (REPLICA), or from the primary, because the replica was UNFIT or BEHIND, FAILED, or because the call is REFUSED.',

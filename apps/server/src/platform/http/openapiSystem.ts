@@ -1,3 +1,4 @@
+import { replicaStates } from '@lading/contract/jobs';
 import { type Json, problemRef } from './openapiProblems.ts';
 
 const status = (word: string, more: Json = {}): Json => ({
@@ -19,7 +20,7 @@ const replica: Json = {
   description: 'The replica for reads, where there is one. A server is ready without it.',
   required: ['state', 'lagMs'],
   properties: {
-    state: { type: 'string', enum: ['READY', 'BEHIND', 'AWAY', 'PROMOTED', 'FOREIGN'] },
+    state: { type: 'string', enum: [...replicaStates] },
     lagMs: {
       type: ['number', 'null'],
       description: 'For how long it lacks what the primary has; null if that is not known.',

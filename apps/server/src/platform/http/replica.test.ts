@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { endpoints } from '@lading/contract/endpoints';
+import type { ReplicaState } from '@lading/contract/jobs';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { engines, type Replicated, startReplicated } from '#test/replicated.ts';
@@ -11,7 +12,6 @@ import { type Db, inTransaction } from '../database/database.ts';
 import { forCustomer } from '../database/forCustomer.ts';
 import { beginSnapshot } from '../database/listing.ts';
 import { isOfReplica, type ReadOutcome, Replica } from '../database/replica.ts';
-import type { ReplicaState } from '../database/replicaWatch.ts';
 
 /** Real standbys, of the oldest and the newest PostgreSQL. Without its programs it is skipped. */
 describe.each(engines)('a replica of $name', ({ programs }) => {
@@ -163,6 +163,36 @@ function standbyTests(programs: string): void {
     expect(await outcomesOf(world, () => ordersOf(world))).toEqual({ REPLICA: 1 });
   });
 
+  test('administrators see its state, its lag and what it answered, and why the primary did', async () => {
+    const status = async () => {
+      const { status, body } = await world.call(world.admin, 'GET', '/api/replica');
+      expect(status).toBe(200);
+      return body.replica;
+    };
+    const before = await status();
+    expect(before).toMatchObject({ state: 'READY', lagBytes: expect.any(Number), error: null });
+    await ordersOf(world);
+    expect((await status())?.reads.replica).toBe((before?.reads.replica ?? 0) + 1);
+    await pause();
+    try {
+      await order();
+      await vi.waitFor(
+        async () => expect(await status()).toMatchObject({ state: 'BEHIND' }),
+        WITHIN,
+      );
+      const behind = await status();
+      expect(behind?.lagMs).toBeGreaterThan(1_000);
+      expect(behind?.lagBytes).toBeGreaterThan(0);
+      expect(behind?.since).not.toBe(before?.since);
+      const metrics = (await world.app.inject('/metrics')).body;
+      expect(metrics).toMatch(/^database_replica_lag_bytes [1-9]\d*$/m);
+      await ordersOf(world);
+      expect((await status())?.reads.unfit).toBe((behind?.reads.unfit ?? 0) + 1);
+    } finally {
+      await goOn();
+    }
+  });
+
   test('a report waits for a replica that is a moment behind', async () => {
     await pause();
     const reference = await order();
@@ -311,6 +341,9 @@ function standbyTests(programs: string): void {
     }, WITHIN);
     await replicated.standby.stop('SIGQUIT');
     await vi.waitFor(async () => expect(await stateOf(world)).toBe('AWAY'), WITHIN);
+    const { body } = await world.call(world.admin, 'GET', '/api/replica');
+    expect(body.replica).toMatchObject({ lagMs: null, lagBytes: null });
+    expect(body.replica?.error).toMatch(/./);
     const reference = await order();
     expect(await ordersOf(world)).toContain(reference);
     isOver = true;

@@ -1,12 +1,15 @@
 import * as calls from '@lading/contract/calls';
-import type { BackgroundJob } from '@lading/contract/jobs';
+import type { BackgroundJob, ReplicaStatus } from '@lading/contract/jobs';
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { answerReads, openScreen } from '../../app/testing/openScreen.tsx';
 import { alerts, button, press, rowsOf } from '../../app/testing/steps.ts';
 import { answer, later, refusal } from '../../lib/testing/network.ts';
 
-beforeEach(answerReads);
+beforeEach(() => {
+  answerReads();
+  answer(calls.getReplica, () => ({ replica: null }));
+});
 
 const idle: BackgroundJob = {
   key: 'allocator',
@@ -100,4 +103,53 @@ test('where jobs cannot be loaded, a retry loads them', async () => {
   isBroken = false;
   (await button('Retry')).click();
   await waitFor(async () => expect(await rowsOf('Jobs')).toHaveLength(1));
+});
+
+describe('the replica', () => {
+  const replica: ReplicaStatus = {
+    state: 'BEHIND',
+    since: '2026-11-26T08:00:00.000Z',
+    lagMs: 12_400,
+    lagBytes: 52_000,
+    error: null,
+    readsSince: '2026-11-26T06:00:00.000Z',
+    reads: { replica: 900, unfit: 60, behind: 0, failed: 40, refused: 0 },
+  };
+  beforeEach(() => void answer(calls.listJobs, () => [idle]));
+  const section = async () => (await screen.findByRole('region', { name: 'Replica' })).textContent;
+
+  test('its state, its lag, and which share of the reads it answered', async () => {
+    answer(calls.getReplica, () => ({ replica }));
+    openScreen('/admin/jobs');
+    await screen.findByText(/^Behind/);
+    expect(await section()).toMatch(
+      /Lag12.4 s, 52,000 bytes.*Replica900 \(90%\).*Not Ready60 \(6%\).*Failed40 \(4%\)$/,
+    );
+  });
+
+  test('without reads, a dash and no share', async () => {
+    const reads = { replica: 0, unfit: 0, behind: 0, failed: 0, refused: 0 };
+    const away = { ...replica, state: 'AWAY', lagMs: null, lagBytes: null, reads } as const;
+    answer(calls.getReplica, () => ({ replica: { ...away, error: 'connect ECONNREFUSED' } }));
+    openScreen('/admin/jobs');
+    await screen.findByText('connect ECONNREFUSED');
+    expect(await section()).toMatch(/LagNot known.*Replica0 \(–\)$/);
+  });
+
+  test('none is one line', async () => {
+    openScreen('/admin/jobs');
+    await screen.findByText('No replica is configured: the primary answers all reads.');
+  });
+
+  test('where it cannot be loaded, a retry loads it', async () => {
+    let isBroken = true;
+    answer(calls.getReplica, () =>
+      isBroken ? refusal(503, 'UNAVAILABLE', 'Not just now.') : { replica: null },
+    );
+    openScreen('/admin/jobs');
+    await alerts('The state of the replica could not be loaded.');
+    isBroken = false;
+    (await button('Retry')).click();
+    await screen.findByText(/^No replica is configured/);
+  });
 });

@@ -23,6 +23,7 @@ import { Failure, LoadFailed } from '../../ui/LoadFailed.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { allJobs } from './jobs.queries.ts';
+import { ReplicaPanel } from './ReplicaPanel.tsx';
 
 type FailureRow = FailingItem & Pick<BackgroundJob, 'key' | 'name'>;
 
@@ -147,6 +148,9 @@ export function JobsPage() {
         </Paper>
       )}
       {failures && <Failures rows={failures} actions={ofItem} />}
+      <Box sx={{ mt: 3 }}>
+        <ReplicaPanel />
+      </Box>
     </>
   );
 }
