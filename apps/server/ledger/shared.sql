@@ -106,12 +106,12 @@ end $$;
 -- and the commit is sent with it. So where the server may have to refuse or to go on, this refuses,
 -- and nothing is written.
 create function ledger.keep_parts(_user bigint, _key text, _known text, _result json,
-  _is_complete boolean, _warehouse bigint default 0) returns json
+  _is_complete boolean) returns json
 language plpgsql as $$
 begin
   if _is_complete is not true then perform ledger.refuse('INCOMPLETE'); end if;
   update idempotency set parts = concat('[', _known, ',', _result, ']')
-  where warehouse_id = _warehouse and user_id = _user and key = _key;
+  where user_id = _user and key = _key;
   return _result;
 end $$;
 

@@ -5,8 +5,6 @@ import { type RawBuilder, sql } from 'kysely';
  * response. A replay composes the response from them again.
  */
 export interface RequestKey {
-  /** Where a distributed database keeps the key. */
-  readonly warehouseId: number;
   readonly userId: number;
   readonly key: string;
   /** True once a statement has stored the parts. */
@@ -36,5 +34,5 @@ export function keptResult(
   if (!key) return json;
   key.isUsed = true;
   return sql`ledger.keep_parts(${key.userId}, ${key.key}, ${JSON.stringify(known)}, ${json},
-    ${isComplete}, ${key.warehouseId})`;
+    ${isComplete})`;
 }

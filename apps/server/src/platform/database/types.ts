@@ -289,7 +289,6 @@ export interface Idempotency {
   sealed: Buffer | null;
   status: number | null;
   userId: number;
-  warehouseId: Generated<number>;
 }
 
 export interface ImportFault {

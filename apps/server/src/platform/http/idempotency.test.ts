@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { first } from '#test/first.ts';
-import { plainTest } from '#test/ownCluster.ts';
 import { SECRET_KEY, serverOn } from '#test/server.ts';
 import { type Floor, makeFloor } from '#test/stock.ts';
 import { makeWorld, type World } from '#test/world.ts';
@@ -114,24 +113,6 @@ describe('the same key', () => {
     const first = await batch(1);
     expect(await batch(2)).toMatchObject({ status: 422, body: { code: 'KEY_REUSED' } });
     expect((await batch(1)).body).toEqual(first.body);
-  });
-
-  // A distributed database keeps a key with its warehouse, and does not look into others.
-  plainTest('of another warehouse is a 422', async () => {
-    const { id: elsewhere } = await world.warehouse();
-    await world.location(elsewhere, 'DOCK', 'RECEIVING');
-    const items = [{ productId: product.id, quantity: 1 }];
-    const receive = (id: number) =>
-      world.call(
-        world.admin,
-        'POST',
-        '/api/inventory/batch',
-        { warehouseId: id, items },
-        { 'idempotency-key': key },
-      );
-    expect((await receive(warehouseId)).status).toBe(201);
-    expect(await receive(elsewhere)).toMatchObject({ status: 422, body: { code: 'KEY_REUSED' } });
-    expect((await receive(warehouseId)).headers['idempotency-replayed']).toBe('true');
   });
 
   test('on another path is a 422', async () => {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Definition, Endpoint } from '@lading/contract/endpoint';
+import type { Endpoint } from '@lading/contract/endpoint';
 import { fault } from '@lading/domain/messages/faults';
 import { reason } from '@lading/domain/messages/reasons';
+import { DAY_MS } from '@lading/domain/time';
 import { lastStatement } from '@lading/pipelined-postgres';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
@@ -13,6 +14,7 @@ import {
   type Db,
   inRehearsal,
   inTransaction,
+  LOCK_TIMEOUT_MS,
   REFUSED,
   sentAfter,
   sqlState,
@@ -23,17 +25,24 @@ import { deleteSlices } from '../database/slices.ts';
 import type { Purge } from '../jobs/job.ts';
 import { Refusal, reasoned } from '../refusal.ts';
 import type { Upload } from './input.ts';
-import { claimKey, type KeyedRequest, keptSince, NotFirst, takeExpired } from './keyClaims.ts';
 import type { SerializedResponse } from './response.ts';
 import { withoutSecrets } from './secrets.ts';
 
-/** The place of keys whose calls name no warehouse. */
-const NO_WAREHOUSE = 0;
+/** The time for which a stored response is replayed. */
+export const KEPT_MS = DAY_MS;
+/** The time for which a duplicate waits for the first request's response. */
+const DUPLICATE_WAITS = '5s';
 
-/** The warehouse that a body names. Sealed responses are kept in one place, where all are found. */
-function warehouseIn({ sealed }: Definition, body: unknown): number {
-  const { warehouseId } = (body ?? {}) as { warehouseId?: unknown };
-  return !sealed && typeof warehouseId === 'number' ? warehouseId : NO_WAREHOUSE;
+interface KeyedRequest {
+  userId: number;
+  key: string;
+  method: string;
+  path: string;
+  bodyHash: Buffer;
+  /** A hash of the warehouses and rights of the user. */
+  scope: Buffer;
+  /** Seals the response; null if the response has no secret. */
+  vault: Vault | null;
 }
 
 /** Returns null if a request has no Idempotency-Key, or its call does not use one. */
@@ -57,7 +66,6 @@ export function readIdempotencyKey(
       ? withoutSecrets(definition.body, body)
       : body;
   return {
-    warehouseId: warehouseIn(definition, body),
     userId,
     key,
     method,
@@ -74,6 +82,9 @@ export function hashBody(body: unknown): Buffer {
     .update(stringify(body) ?? '')
     .digest();
 }
+
+/** Ends the transaction: the key has a response already, or another request uses it. */
+class NotFirst extends Error {}
 
 /**
  * The work of a request. With a key its last statement may store the parts of the response, and
@@ -102,14 +113,12 @@ export async function runOnce(
   request: KeyedRequest,
   once: Once,
 ): Promise<{ response: SerializedResponse; isReplay: boolean }> {
-  const response = await workUnlessDone(db, request, once, 'NEW');
-  if (response) return { response, isReplay: false };
-  let first = await findFirst(db, request);
-  if (first && first.createdAt < keptSince(once.at)) {
-    const again = await workUnlessDone(db, request, once, 'EXPIRED');
-    if (again) return { response: again, isReplay: false };
-    first = await findFirst(db, request);
+  try {
+    return { response: await workOnce(db, request, once), isReplay: false };
+  } catch (error) {
+    if (!(error instanceof NotFirst)) throw error;
   }
+  const first = await findFirst(db, request);
   if (!first || !hasEnded(first)) throw new Refusal('REQUEST_IN_PROGRESS', {}, { retryAfter: 1 });
   const isSame = isSameRequest(first, request);
   if (!isSame || !hasSameRights(first, request)) {
@@ -118,24 +127,6 @@ export async function runOnce(
     if (refusal && [401, 403, 404].includes(refusal.status)) throw refusal;
   }
   return { response: openResponse(request, first, once.compose), isReplay: true };
-}
-
-/** A key that nobody is known to have used, or that of a response which is not replayed any more. */
-type KeyState = 'NEW' | 'EXPIRED';
-
-/** Does the work, or returns null if another request has the key. */
-async function workUnlessDone(
-  db: Db,
-  request: KeyedRequest,
-  once: Once,
-  state: KeyState,
-): Promise<SerializedResponse | null> {
-  try {
-    return await workOnce(db, request, once, state);
-  } catch (error) {
-    if (error instanceof NotFirst) return null;
-    throw error;
-  }
 }
 
 /**
@@ -147,12 +138,9 @@ async function workOnce(
   db: Db,
   request: KeyedRequest,
   { at, work, check, compose }: Once,
-  state: KeyState,
 ): Promise<SerializedResponse> {
-  const claim = (tx: Tx) =>
-    state === 'NEW' ? claimKey(tx, request, at) : takeExpired(tx, request, at);
   const run = (storesParts: boolean) =>
-    inTransaction(db, (tx) => workFirst(tx, request, { claim, work, storesParts }), check);
+    inTransaction(db, (tx) => workFirst(tx, request, at, work, storesParts), check);
   if (!compose) return run(false);
   try {
     return await run(true);
@@ -184,17 +172,19 @@ export async function findReplay(
 async function workFirst(
   tx: Tx,
   request: KeyedRequest,
-  { claim, work, storesParts }: { claim: Check; work: Work; storesParts: boolean },
+  at: Date,
+  work: Work,
+  storesParts: boolean,
 ): Promise<SerializedResponse> {
-  const { warehouseId, userId, key } = request;
-  const parts = storesParts ? { warehouseId, userId, key, isUsed: false } : null;
-  const response = await sentAfter(claim(tx), () => work(tx, parts));
+  const { userId, key } = request;
+  const parts = storesParts ? { userId, key, isUsed: false } : null;
+  const response = await sentAfter(claimKey(tx, request, at), () => work(tx, parts));
   if (parts?.isUsed) return response;
   const { body, sealed } = kept(request, response.body);
   await sql`
     update idempotency
     set status = ${response.status}, etag = ${response.etag}, body = ${body}, sealed = ${sealed}
-    where warehouse_id = ${warehouseId} and user_id = ${userId} and key = ${key}`
+    where user_id = ${userId} and key = ${key}`
     .withPlugin(lastStatement)
     .execute(tx);
   return response;
@@ -235,7 +225,6 @@ export async function resealResponses(tx: Tx, vault: Vault): Promise<void> {
   const rows = await tx
     .selectFrom('idempotency')
     .select(['userId', 'key', 'sealed'])
-    .where('warehouseId', '=', NO_WAREHOUSE)
     .where('sealed', 'is not', null)
     .forUpdate()
     .execute();
@@ -245,7 +234,6 @@ export async function resealResponses(tx: Tx, vault: Vault): Promise<void> {
     await tx
       .updateTable('idempotency')
       .set({ sealed: vault.seal(plain, ownerOf(row)) })
-      .where('warehouseId', '=', NO_WAREHOUSE)
       .where('userId', '=', row.userId)
       .where('key', '=', row.key)
       .execute();
@@ -261,6 +249,40 @@ async function findRefusal(db: Db, work: (tx: Tx) => Promise<unknown>): Promise<
   return null;
 }
 
+const keptSince = (at: Date): Date => new Date(at.getTime() - KEPT_MS);
+
+/**
+ * Inserts the key in the transaction that does the work, so that both commit or neither does. A
+ * duplicate waits here until the first request has ended; the lock timeout limits the wait. Throws
+ * NotFirst if the key is taken: the statement fails, so that PostgreSQL ignores those that were
+ * sent after it.
+ */
+async function claimKey(tx: Tx, request: KeyedRequest, at: Date): Promise<void> {
+  try {
+    await sql`
+      with waits as materialized (select set_config('lock_timeout', ${DUPLICATE_WAITS}, true)),
+      claimed as (
+        insert into idempotency (user_id, key, method, path, body_hash, scope, created_at)
+        select ${request.userId}, ${request.key}, ${request.method}, ${request.path},
+          ${request.bodyHash}::bytea, ${request.scope}::bytea, ${at}::timestamptz
+        from waits
+        on conflict (user_id, key) do update
+          set method = excluded.method, path = excluded.path, body_hash = excluded.body_hash,
+          scope = excluded.scope, created_at = excluded.created_at, status = null, etag = null,
+            body = null, sealed = null, parts = null
+        where idempotency.created_at < ${keptSince(at)}
+        returning set_config('lock_timeout', ${LOCK_TIMEOUT_MS}::text, true) as restored)
+      select case
+      when count(restored) = 0 then ledger.refuse('KEY_REUSED') end
+      from claimed`.execute(tx);
+  } catch (error) {
+    if (sqlState(error) === REFUSED) throw new NotFirst();
+    if (sqlState(error) === '55P03')
+      throw new Refusal('REQUEST_IN_PROGRESS', {}, { retryAfter: 1 });
+    throw error;
+  }
+}
+
 /** Returns true if a request of this user with the key has succeeded and would be replayed. */
 export async function wasDone(
   db: Db,
@@ -269,7 +291,6 @@ export async function wasDone(
 ): Promise<boolean> {
   const first = await db
     .selectFrom('idempotency')
-    .modifyFront(sql`/* asks all nodes: the key may be of any warehouse */`)
     .select(['status', 'parts'])
     .where('userId', '=', userId)
     .where('key', '=', key)
@@ -280,9 +301,8 @@ export async function wasDone(
 
 type FirstRequest = NonNullable<Awaited<ReturnType<typeof findFirst>>>;
 
-/** Finds the request that has the key, which may name another warehouse. */
-async function findFirst(db: Db, { warehouseId, userId, key }: KeyedRequest) {
-  const keyed = db
+const findFirst = (db: Db, { userId, key }: KeyedRequest) =>
+  db
     .selectFrom('idempotency')
     .select([
       'method',
@@ -297,13 +317,8 @@ async function findFirst(db: Db, { warehouseId, userId, key }: KeyedRequest) {
       'createdAt',
     ])
     .where('userId', '=', userId)
-    .where('key', '=', key);
-  const first = await keyed.where('warehouseId', '=', warehouseId).executeTakeFirst();
-  if (first) return first;
-  return keyed
-    .modifyFront(sql`/* asks all nodes: the key may be of another warehouse */`)
+    .where('key', '=', key)
     .executeTakeFirst();
-}
 
 const hasEnded = ({ status, parts }: Pick<FirstRequest, 'status' | 'parts'>): boolean =>
   status !== null || parts !== null;
@@ -315,14 +330,10 @@ const hasSameRights = (first: FirstRequest, { scope }: KeyedRequest): boolean =>
   first.scope?.equals(scope) ?? false;
 
 export const purgeResponses: Purge = (db, at, isStopped) => {
+  const before = new Date(at.getTime() - KEPT_MS);
   return deleteSlices(
     db,
-    {
-      table: 'idempotency',
-      by: 'createdAt',
-      condition: sql`created_at < ${keptSince(at)}`,
-      comment: sql`/* asks all nodes: a job serves all warehouses */`,
-    },
+    { table: 'idempotency', by: 'createdAt', condition: sql`created_at < ${before}` },
     { isStopped },
   );
 };
