@@ -10,6 +10,10 @@ language sql stable as $$
   with recursive named (name, place) as (values
     -- Triggers of the tables of a warehouse write it where these are.
     ('outbox', 'WAREHOUSE'),
+    -- A key is stored in the transaction of its request, which is mostly of one warehouse.
+    ('idempotency', 'WAREHOUSE'),
+    -- The transactions of staff confirm their session on the node where they write.
+    ('session', 'NODES'),
     -- Read together with what is beside them in the catalogue.
     ('product_barcode', 'NODES'),
     ('reason_code', 'NODES'),

@@ -101,17 +101,37 @@ begin
   raise exception '%', _condition using errcode = 'LD001', detail = _facts::text;
 end $$;
 
+-- Gives a key to the request that is the first to use it, or the first since its response has
+-- expired. A duplicate waits here until the first request has ended. The statements of a function
+-- go to the node of the warehouse alone, where one that also set the timeout would write on all.
+create function ledger.claim_key(_warehouse bigint, _user bigint, _key text, _method text,
+  _path text, _body_hash bytea, _scope bytea, _at timestamptz, _kept_since timestamptz)
+returns void
+language plpgsql
+set lock_timeout = '5s' as $$
+begin
+  insert into idempotency (warehouse_id, user_id, key, method, path, body_hash, scope, created_at)
+  values (_warehouse, _user, _key, _method, _path, _body_hash, _scope, _at)
+  on conflict do nothing;
+  if found then return; end if;
+  update idempotency
+  set method = _method, path = _path, body_hash = _body_hash, scope = _scope, created_at = _at,
+    status = null, etag = null, body = null, sealed = null, parts = null
+  where warehouse_id = _warehouse and user_id = _user and key = _key and created_at < _kept_since;
+  if not found then perform ledger.refuse('KEY_REUSED'); end if;
+end $$;
+
 -- Stores the parts of a response with the key of its request: what the server knew before the
 -- statement, and what it returns. The statement that calls this is the last one of its transaction,
 -- and the commit is sent with it. So where the server may have to refuse or to go on, this refuses,
 -- and nothing is written.
 create function ledger.keep_parts(_user bigint, _key text, _known text, _result json,
-  _is_complete boolean) returns json
+  _is_complete boolean, _warehouse bigint default 0) returns json
 language plpgsql as $$
 begin
   if _is_complete is not true then perform ledger.refuse('INCOMPLETE'); end if;
   update idempotency set parts = concat('[', _known, ',', _result, ']')
-  where user_id = _user and key = _key;
+  where warehouse_id = _warehouse and user_id = _user and key = _key;
   return _result;
 end $$;
 

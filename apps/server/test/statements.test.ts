@@ -75,7 +75,7 @@ async function tripsOf(call: (time: number) => Promise<{ status: number }>): Pro
 }
 
 const MARKS =
-  /update (asn|idempotency)|from asn\b|from "asn_item"|^begin$|^commit$|from session|into idempotency|from "product"|ledger\.(?!kept_back|keep_parts)\w+|lading\.customer_id|from orders|from inventory/;
+  /update (asn|idempotency)|from asn\b|from "asn_item"|^begin$|^commit$|from session|from "product"|ledger\.(?!kept_back|keep_parts)\w+|lading\.customer_id|from orders|from inventory/;
 const markOf = (text: string): string => MARKS.exec(text)?.[0] ?? text;
 
 const lines = (count: number, quantity: number) =>
@@ -99,7 +99,7 @@ test('a batch of 20 lines takes one round trip', async () => {
       keyed(`batch-${time}`),
     ),
   );
-  expect(trips).toEqual(['begin, from session, into idempotency, ledger.receive_batch, commit']);
+  expect(trips).toEqual(['begin, from session, ledger.claim_key, ledger.receive_batch, commit']);
 });
 
 test('a batch of 20 lines against its ASN takes one as well', async () => {
@@ -125,7 +125,7 @@ test('a batch of 20 lines against its ASN takes one as well', async () => {
     ),
   );
   expect(trips).toEqual([
-    'begin, from session, into idempotency, ledger.receive_batch, from asn, commit',
+    'begin, from session, ledger.claim_key, ledger.receive_batch, from asn, commit',
   ]);
 });
 
@@ -140,7 +140,7 @@ test('an order of five lines takes one round trip', async () => {
   const trips = await tripsOf((time) =>
     world.call(world.admin, 'POST', '/api/orders', order(time), keyed(`order-${time}`)),
   );
-  expect(trips).toEqual(['begin, from session, into idempotency, ledger.create_order, commit']);
+  expect(trips).toEqual(['begin, from session, ledger.claim_key, ledger.create_order, commit']);
 });
 
 test('an order of a client takes two: its session is found first, and its role is sent with what begins the transaction', async () => {
@@ -155,7 +155,7 @@ test('an order of a client takes two: its session is found first, and its role i
   );
   expect(trips).toEqual([
     'from session',
-    'begin, lading.customer_id, into idempotency, ledger.create_order, commit',
+    'begin, lading.customer_id, ledger.claim_key, ledger.create_order, commit',
   ]);
 });
 

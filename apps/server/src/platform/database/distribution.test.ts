@@ -84,6 +84,15 @@ distributedTest('every table is where it belongs, and repeating changes nothing'
   expect(await distribute(owner)).toEqual([]);
 });
 
+distributedTest('a key of a request is unique in its warehouse', async () => {
+  const { rows } = await owner.query(
+    `select pg_get_constraintdef(oid) as key
+     from pg_constraint
+     where contype = 'p' and conrelid = 'idempotency'::regclass`,
+  );
+  expect(rows).toEqual([{ key: 'PRIMARY KEY (warehouse_id, user_id, key)' }]);
+});
+
 distributedTest('a database whose warehouses have rows is refused unchanged', async () => {
   const fresh = await emptyDatabase();
   const client = await open(fresh);

@@ -117,7 +117,7 @@ async function place(client: pg.Client, tables: readonly PlacedTable[]): Promise
     await client.query("set local citus.multi_shard_modify_mode to 'sequential'");
     const keys = await readForeignKeys(client, names);
     await remove(client, keys);
-    await dropForeignPrimaryKeys(client, names);
+    await replacePrimaryKeys(client, names);
     await dropPolicies(client);
     for (const { name } of tables.filter((table) => table.place === 'NODES'))
       await client.query('select create_reference_table($1)', [name]);
@@ -142,11 +142,20 @@ async function requireEmpty(client: pg.Client, table: string): Promise<void> {
     );
 }
 
-/** A table whose primary key has no warehouse keeps the index alone: numbers are unique. */
-async function dropForeignPrimaryKeys(client: pg.Client, tables: string[]): Promise<void> {
-  const { rows } = await client.query<{ table: string; name: string; columns: string }>(
+/**
+ * Gives a table whose primary key has no warehouse another one. Numbers are unique everywhere, so
+ * their index remains alone; other keys are unique in their warehouse.
+ */
+async function replacePrimaryKeys(client: pg.Client, tables: string[]): Promise<void> {
+  const { rows } = await client.query<{
+    table: string;
+    name: string;
+    columns: string;
+    isNumber: boolean;
+  }>(
     `select c.conrelid::regclass::text as table, c.conname as name,
-       string_agg(format('%I', a.attname), ', ' order by k.place) as columns
+       string_agg(format('%I', a.attname), ', ' order by k.place) as columns,
+       bool_or(a.attidentity <> '') as "isNumber"
      from ledger.table_places() t
      join pg_constraint c on c.conrelid = format('public.%I', t.name)::regclass
      cross join unnest(c.conkey) with ordinality k (number, place)
@@ -156,10 +165,15 @@ async function dropForeignPrimaryKeys(client: pg.Client, tables: string[]): Prom
      having not bool_or(a.attname = 'warehouse_id')`,
     [tables],
   );
-  for (const { table, name, columns } of rows)
+  for (const { table, name, columns, isNumber } of rows)
     await client.query(`
       alter table ${table} drop constraint ${pg.escapeIdentifier(name)};
-      create index ${pg.escapeIdentifier(name)} on ${table} (${columns})`);
+      ${
+        isNumber
+          ? `create index ${pg.escapeIdentifier(name)} on ${table} (${columns})`
+          : `alter table ${table} add constraint ${pg.escapeIdentifier(name)}
+               primary key (warehouse_id, ${columns})`
+      }`);
 }
 
 /** Citus refuses policies with subqueries, also on tables of the coordinator with foreign keys. */

@@ -5,6 +5,8 @@ import { type RawBuilder, sql } from 'kysely';
  * response. A replay composes the response from them again.
  */
 export interface RequestKey {
+  /** Where a distributed database keeps the key. */
+  readonly warehouseId: number;
   readonly userId: number;
   readonly key: string;
   /** True once a statement has stored the parts. */
@@ -34,5 +36,5 @@ export function keptResult(
   if (!key) return json;
   key.isUsed = true;
   return sql`ledger.keep_parts(${key.userId}, ${key.key}, ${JSON.stringify(known)}, ${json},
-    ${isComplete})`;
+    ${isComplete}, ${key.warehouseId})`;
 }

@@ -289,6 +289,7 @@ export interface Idempotency {
   sealed: Buffer | null;
   status: number | null;
   userId: number;
+  warehouseId: Generated<number>;
 }
 
 export interface ImportFault {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { first } from '#test/first.ts';
+import { plainTest } from '#test/ownCluster.ts';
 import { SECRET_KEY, serverOn } from '#test/server.ts';
 import { type Floor, makeFloor } from '#test/stock.ts';
 import { makeWorld, type World } from '#test/world.ts';
@@ -237,6 +238,56 @@ describe('a replay after later changes', () => {
     const second = await batch();
     expect(second.status).toBe(201);
     expect(second.body.data.pallet.id).not.toBe(first.body.data.pallet.id);
+  });
+});
+
+describe('the warehouse of a key', () => {
+  /** Receives in a warehouse, which a distributed database keeps the key with. */
+  const receive = (id: number) =>
+    world.call(
+      world.admin,
+      'POST',
+      '/api/inventory/batch',
+      { warehouseId: id, items: [{ productId: product.id, quantity: 1 }] },
+      { 'idempotency-key': key },
+    );
+  const elsewhere = async () => {
+    const { id } = await world.warehouse();
+    await world.location(id, 'DOCK', 'RECEIVING');
+    return id;
+  };
+
+  plainTest('is no part of it: in another one it is a 422', async () => {
+    const other = await elsewhere();
+    expect((await receive(warehouseId)).status).toBe(201);
+    expect(await receive(other)).toMatchObject({ status: 422, body: { code: 'KEY_REUSED' } });
+    expect((await receive(warehouseId)).headers['idempotency-replayed']).toBe('true');
+  });
+
+  plainTest('does not matter after a day: it can be used in another warehouse', async () => {
+    const other = await elsewhere();
+    await receive(warehouseId);
+    await world.db
+      .updateTable('idempotency')
+      .set({ createdAt: new Date(Date.now() - 25 * 3_600_000) })
+      .where('key', '=', key)
+      .execute();
+    const second = await receive(other);
+    expect([second.status, second.headers['idempotency-replayed']]).toEqual([201, undefined]);
+    expect((await receive(other)).body).toEqual(second.body);
+  });
+
+  plainTest('is not there where an earlier release stored it, which is replayed', async () => {
+    const first = await receive(warehouseId);
+    await world.db
+      .updateTable('idempotency')
+      .set({ warehouseId: 0 })
+      .where('key', '=', key)
+      .execute();
+    expect(await receive(warehouseId)).toMatchObject({
+      body: first.body,
+      headers: { 'idempotency-replayed': 'true' },
+    });
   });
 });
 

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Endpoint } from '@lading/contract/endpoint';
+import type { Definition, Endpoint } from '@lading/contract/endpoint';
 import { fault } from '@lading/domain/messages/faults';
 import { reason } from '@lading/domain/messages/reasons';
-import { DAY_MS } from '@lading/domain/time';
 import { lastStatement } from '@lading/pipelined-postgres';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
@@ -14,7 +13,6 @@ import {
   type Db,
   inRehearsal,
   inTransaction,
-  LOCK_TIMEOUT_MS,
   REFUSED,
   sentAfter,
   sqlState,
@@ -25,24 +23,17 @@ import { deleteSlices } from '../database/slices.ts';
 import type { Purge } from '../jobs/job.ts';
 import { Refusal, reasoned } from '../refusal.ts';
 import type { Upload } from './input.ts';
+import { claimKey, type KeyedRequest, keptSince, NotFirst } from './keyClaims.ts';
 import type { SerializedResponse } from './response.ts';
 import { withoutSecrets } from './secrets.ts';
 
-/** The time for which a stored response is replayed. */
-export const KEPT_MS = DAY_MS;
-/** The time for which a duplicate waits for the first request's response. */
-const DUPLICATE_WAITS = '5s';
+/** The place of keys whose calls name no warehouse. */
+const NO_WAREHOUSE = 0;
 
-interface KeyedRequest {
-  userId: number;
-  key: string;
-  method: string;
-  path: string;
-  bodyHash: Buffer;
-  /** A hash of the warehouses and rights of the user. */
-  scope: Buffer;
-  /** Seals the response; null if the response has no secret. */
-  vault: Vault | null;
+/** The warehouse that a body names. Sealed responses are kept in one place, where all are found. */
+function warehouseIn({ sealed }: Definition, body: unknown): number {
+  const { warehouseId } = (body ?? {}) as { warehouseId?: unknown };
+  return !sealed && typeof warehouseId === 'number' ? warehouseId : NO_WAREHOUSE;
 }
 
 /** Returns null if a request has no Idempotency-Key, or its call does not use one. */
@@ -66,6 +57,7 @@ export function readIdempotencyKey(
       ? withoutSecrets(definition.body, body)
       : body;
   return {
+    warehouseId: warehouseIn(definition, body),
     userId,
     key,
     method,
@@ -82,9 +74,6 @@ export function hashBody(body: unknown): Buffer {
     .update(stringify(body) ?? '')
     .digest();
 }
-
-/** Ends the transaction: the key has a response already, or another request uses it. */
-class NotFirst extends Error {}
 
 /**
  * The work of a request. With a key its last statement may store the parts of the response, and
@@ -119,6 +108,9 @@ export async function runOnce(
     if (!(error instanceof NotFirst)) throw error;
   }
   const first = await findFirst(db, request);
+  // A key is claimed in its warehouse, where an expired one is taken over.
+  if (first && first.createdAt < keptSince(once.at) && first.warehouseId !== request.warehouseId)
+    return runOnce(db, { ...request, warehouseId: first.warehouseId }, once);
   if (!first || !hasEnded(first)) throw new Refusal('REQUEST_IN_PROGRESS', {}, { retryAfter: 1 });
   const isSame = isSameRequest(first, request);
   if (!isSame || !hasSameRights(first, request)) {
@@ -140,7 +132,7 @@ async function workOnce(
   { at, work, check, compose }: Once,
 ): Promise<SerializedResponse> {
   const run = (storesParts: boolean) =>
-    inTransaction(db, (tx) => workFirst(tx, request, at, work, storesParts), check);
+    inTransaction(db, (tx) => workFirst(tx, request, { at, work, storesParts }), check);
   if (!compose) return run(false);
   try {
     return await run(true);
@@ -172,19 +164,17 @@ export async function findReplay(
 async function workFirst(
   tx: Tx,
   request: KeyedRequest,
-  at: Date,
-  work: Work,
-  storesParts: boolean,
+  { at, work, storesParts }: { at: Date; work: Work; storesParts: boolean },
 ): Promise<SerializedResponse> {
-  const { userId, key } = request;
-  const parts = storesParts ? { userId, key, isUsed: false } : null;
+  const { warehouseId, userId, key } = request;
+  const parts = storesParts ? { warehouseId, userId, key, isUsed: false } : null;
   const response = await sentAfter(claimKey(tx, request, at), () => work(tx, parts));
   if (parts?.isUsed) return response;
   const { body, sealed } = kept(request, response.body);
   await sql`
     update idempotency
     set status = ${response.status}, etag = ${response.etag}, body = ${body}, sealed = ${sealed}
-    where user_id = ${userId} and key = ${key}`
+    where warehouse_id = ${warehouseId} and user_id = ${userId} and key = ${key}`
     .withPlugin(lastStatement)
     .execute(tx);
   return response;
@@ -224,9 +214,9 @@ function openResponse(
 export async function resealResponses(tx: Tx, vault: Vault): Promise<void> {
   const rows = await tx
     .selectFrom('idempotency')
-    .select(['userId', 'key', 'sealed'])
+    .modifyFront(sql`/* asks all nodes: keys of all warehouses */`)
+    .select(['warehouseId', 'userId', 'key', 'sealed'])
     .where('sealed', 'is not', null)
-    .forUpdate()
     .execute();
   for (const { sealed, ...row } of rows) {
     const plain = sealed && vault.open(sealed, ownerOf(row));
@@ -234,8 +224,10 @@ export async function resealResponses(tx: Tx, vault: Vault): Promise<void> {
     await tx
       .updateTable('idempotency')
       .set({ sealed: vault.seal(plain, ownerOf(row)) })
+      .where('warehouseId', '=', row.warehouseId)
       .where('userId', '=', row.userId)
       .where('key', '=', row.key)
+      .where('sealed', '=', sealed)
       .execute();
   }
 }
@@ -249,40 +241,6 @@ async function findRefusal(db: Db, work: (tx: Tx) => Promise<unknown>): Promise<
   return null;
 }
 
-const keptSince = (at: Date): Date => new Date(at.getTime() - KEPT_MS);
-
-/**
- * Inserts the key in the transaction that does the work, so that both commit or neither does. A
- * duplicate waits here until the first request has ended; the lock timeout limits the wait. Throws
- * NotFirst if the key is taken: the statement fails, so that PostgreSQL ignores those that were
- * sent after it.
- */
-async function claimKey(tx: Tx, request: KeyedRequest, at: Date): Promise<void> {
-  try {
-    await sql`
-      with waits as materialized (select set_config('lock_timeout', ${DUPLICATE_WAITS}, true)),
-      claimed as (
-        insert into idempotency (user_id, key, method, path, body_hash, scope, created_at)
-        select ${request.userId}, ${request.key}, ${request.method}, ${request.path},
-          ${request.bodyHash}::bytea, ${request.scope}::bytea, ${at}::timestamptz
-        from waits
-        on conflict (user_id, key) do update
-          set method = excluded.method, path = excluded.path, body_hash = excluded.body_hash,
-          scope = excluded.scope, created_at = excluded.created_at, status = null, etag = null,
-            body = null, sealed = null, parts = null
-        where idempotency.created_at < ${keptSince(at)}
-        returning set_config('lock_timeout', ${LOCK_TIMEOUT_MS}::text, true) as restored)
-      select case
-      when count(restored) = 0 then ledger.refuse('KEY_REUSED') end
-      from claimed`.execute(tx);
-  } catch (error) {
-    if (sqlState(error) === REFUSED) throw new NotFirst();
-    if (sqlState(error) === '55P03')
-      throw new Refusal('REQUEST_IN_PROGRESS', {}, { retryAfter: 1 });
-    throw error;
-  }
-}
-
 /** Returns true if a request of this user with the key has succeeded and would be replayed. */
 export async function wasDone(
   db: Db,
@@ -291,6 +249,7 @@ export async function wasDone(
 ): Promise<boolean> {
   const first = await db
     .selectFrom('idempotency')
+    .modifyFront(sql`/* asks all nodes: the key may be of any warehouse */`)
     .select(['status', 'parts'])
     .where('userId', '=', userId)
     .where('key', '=', key)
@@ -301,10 +260,12 @@ export async function wasDone(
 
 type FirstRequest = NonNullable<Awaited<ReturnType<typeof findFirst>>>;
 
-const findFirst = (db: Db, { userId, key }: KeyedRequest) =>
-  db
+/** Finds the request that has the key, which may name another warehouse. */
+async function findFirst(db: Db, { warehouseId, userId, key }: KeyedRequest) {
+  const keyed = db
     .selectFrom('idempotency')
     .select([
+      'warehouseId',
       'method',
       'path',
       'bodyHash',
@@ -317,8 +278,13 @@ const findFirst = (db: Db, { userId, key }: KeyedRequest) =>
       'createdAt',
     ])
     .where('userId', '=', userId)
-    .where('key', '=', key)
+    .where('key', '=', key);
+  const first = await keyed.where('warehouseId', '=', warehouseId).executeTakeFirst();
+  if (first) return first;
+  return keyed
+    .modifyFront(sql`/* asks all nodes: the key may be of another warehouse */`)
     .executeTakeFirst();
+}
 
 const hasEnded = ({ status, parts }: Pick<FirstRequest, 'status' | 'parts'>): boolean =>
   status !== null || parts !== null;
@@ -330,10 +296,14 @@ const hasSameRights = (first: FirstRequest, { scope }: KeyedRequest): boolean =>
   first.scope?.equals(scope) ?? false;
 
 export const purgeResponses: Purge = (db, at, isStopped) => {
-  const before = new Date(at.getTime() - KEPT_MS);
   return deleteSlices(
     db,
-    { table: 'idempotency', by: 'createdAt', condition: sql`created_at < ${before}` },
+    {
+      table: 'idempotency',
+      by: 'createdAt',
+      condition: sql`created_at < ${keptSince(at)}`,
+      comment: sql`/* asks all nodes: a job serves all warehouses */`,
+    },
     { isStopped },
   );
 };
