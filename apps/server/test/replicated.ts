@@ -167,8 +167,10 @@ export class Cluster {
       `primary_conninfo = 'host=127.0.0.1 port=${port} user=postgres'`,
       'wal_receiver_status_interval = 1',
       'wal_retrieve_retry_interval = 200',
-      // A read that holds back the log is canceled soon.
+      // A read that holds back the log is canceled soon, where it waits for a lock of the primary.
       'max_standby_streaming_delay = 200',
+      // Rows that a read sees are not cleaned up, which would cancel it too, at any time.
+      'hot_standby_feedback = on',
     ];
     await appendFile(join(this.data, 'postgresql.conf'), `${settings.join('\n')}\n`);
     await writeFile(join(this.data, 'standby.signal'), '');
