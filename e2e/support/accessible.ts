@@ -83,18 +83,19 @@ export async function expectNoSidewaysScroll(page: Page, what = 'the screen'): P
   await expect.poll(wider, { message: what }).toEqual([]);
 }
 
+const LOADING = '[aria-busy="true"], [aria-label="Loading"], .MuiSkeleton-root';
+
 /** Waits until nothing is loading. */
 export async function expectSettled(page: Page, what = 'the screen'): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first(), what).toBeVisible();
-  await expect(
-    page.locator('[aria-busy="true"], [aria-label="Loading"], .MuiSkeleton-root'),
-    what,
-  ).toHaveCount(0);
+  await expect(page.locator(LOADING), what).toHaveCount(0);
 }
 
-/** Expects that the open dialog with this title is accessible and fits the screen. */
+/** Expects that the open dialog with this title, once loaded, is accessible and fits the screen. */
 export async function look(page: Page, title: string | RegExp): Promise<void> {
-  await expect(page.getByRole('dialog', { name: title })).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: title });
+  await expect(dialog).toBeVisible();
+  await expect(dialog.locator(LOADING), String(title)).toHaveCount(0);
   await expectNoSidewaysScroll(page, String(title));
   await expectAccessible(page, String(title), { within: '[role="dialog"]' });
 }

@@ -1,9 +1,9 @@
 import type { Asn } from '@lading/contract/asns';
-import Skeleton from '@mui/material/Skeleton';
 import { AsnPage } from '../features/asns/AsnPage.tsx';
 import { MovementsSection } from '../features/inventory/StockSections.tsx';
 import { useWarehouses } from '../lib/warehouse.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { Holder } from '../ui/Holder.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 
 /** The ASN may be there before the warehouses are, and its reader may have none. */
@@ -12,8 +12,7 @@ function AsnMovements({ asn: { id, warehouse } }: { asn: Asn }) {
   if (current?.id === warehouse.id) return <MovementsSection of={{ asnId: id }} />;
   if (state === 'failed')
     return <LoadFailed text="Your warehouses could not be loaded." onRetry={retry} />;
-  if (!current && state === 'loading')
-    return <Skeleton variant="rounded" height={80} aria-label="Loading" />;
+  if (!current && state === 'loading') return <Holder height={80} />;
   return <EmptyState text={`Choose ${warehouse.name} to see what came.`} />;
 }
 

@@ -1,12 +1,12 @@
 import { may, type Permission } from '@lading/domain/permissions';
 import Alert from '@mui/material/Alert';
 import Paper from '@mui/material/Paper';
-import Skeleton from '@mui/material/Skeleton';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router';
 import { getInterrupted, useSession, useSetUpDue, useUser } from '../lib/session.ts';
 import { useWarehouses } from '../lib/warehouse.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { Holder } from '../ui/Holder.tsx';
 import { LinkButton } from '../ui/LinkButton.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { PageTitle } from '../ui/PageHeader.tsx';
@@ -102,7 +102,7 @@ export function NeedsWarehouse() {
   if (current) return <Outlet key={current.id} />;
   if (state === 'failed')
     return <LoadFailed text="Your warehouses could not be loaded." onRetry={retry} />;
-  if (state === 'loading') return <Skeleton variant="rounded" height={320} aria-label="Loading" />;
+  if (state === 'loading') return <Holder height={320} />;
   return (
     <Paper>
       <PageTitle>No warehouse</PageTitle>

@@ -1,7 +1,7 @@
-import Skeleton from '@mui/material/Skeleton';
 import { lazy } from 'react';
 import { Deferred } from './Deferred.tsx';
 import { EmptyState } from './EmptyState.tsx';
+import { Holder } from './Holder.tsx';
 import type { TimeChartProps } from './TimeChartLines.tsx';
 
 const Lines = lazy(() =>
@@ -14,7 +14,7 @@ export function TimeChart(props: TimeChartProps) {
     return <EmptyState text="There is nothing to draw." />;
   return (
     <Deferred
-      holder={<Skeleton variant="rounded" height={props.height ?? 280} aria-label="Loading" />}
+      holder={<Holder height={props.height ?? 280} />}
       missing="The chart could not be loaded. The table has its numbers."
     >
       <Lines {...props} />

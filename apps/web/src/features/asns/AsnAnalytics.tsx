@@ -2,13 +2,13 @@ import type { AsnSummary } from '@lading/contract/asns';
 import type { ProductRef } from '@lading/contract/fields';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { formatUnits } from '../../lib/format.ts';
 import { Secondary } from '../../ui/columns.tsx';
 import { Facts } from '../../ui/Facts.tsx';
+import { Holder } from '../../ui/Holder.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { ProductLink } from '../../ui/RecordLinks.tsx';
 
@@ -133,7 +133,7 @@ export function AsnAnalytics({ summary }: { summary: UseQueryResult<AsnSummary> 
       <Loaded
         results={[summary]}
         failed="Failed to load ASN data."
-        holder={<Skeleton variant="rounded" height={160} aria-label="Loading" />}
+        holder={<Holder height={160} />}
       >
         {({ variances }) => <Variances variances={variances} />}
       </Loaded>

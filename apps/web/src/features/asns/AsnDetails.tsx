@@ -2,7 +2,6 @@ import type { Asn } from '@lading/contract/asns';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Drawer from '@mui/material/Drawer';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
@@ -10,6 +9,7 @@ import { formatDate, formatUnits } from '../../lib/format.ts';
 import { Secondary, textColumn, unitsColumn } from '../../ui/columns.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { Facts } from '../../ui/Facts.tsx';
+import { Holder } from '../../ui/Holder.tsx';
 import { WarningAmber } from '../../ui/icons.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
@@ -179,7 +179,7 @@ export function AsnDetails({ id, onClose }: { id: number; onClose: () => void })
       <Loaded
         results={[asn]}
         failed="Failed to load ASN data."
-        holder={<Skeleton variant="rounded" height={240} aria-label="Loading" />}
+        holder={<Holder height={240} />}
         frame={(content) => <Box sx={{ p: 3 }}>{content}</Box>}
       >
         {(asn) => <AsnContents asn={asn} />}

@@ -2,13 +2,13 @@ import type { Asn } from '@lading/contract/asns';
 import { may } from '@lading/domain/permissions';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
-import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { useUser } from '../../lib/session.ts';
 import { useIdParam } from '../../lib/useAddress.ts';
 import { useWarehouses } from '../../lib/warehouse.tsx';
 import { History } from '../../ui/History.tsx';
+import { Holder } from '../../ui/Holder.tsx';
 import { PrintOutlined } from '../../ui/icons.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Loaded, LoadedDocument } from '../../ui/Loaded.tsx';
@@ -48,7 +48,7 @@ function Actions({ asn }: { asn: Asn }) {
 
 function Steps({ asnId }: { asnId: number }) {
   const steps = useQuery(asnHistory(asnId));
-  const holder = <Skeleton variant="rounded" height={120} aria-label="Loading" />;
+  const holder = <Holder height={120} />;
   return (
     <Loaded results={[steps]} failed="Failed to load the history." holder={holder}>
       {(history) => <History of="asn" history={history} />}

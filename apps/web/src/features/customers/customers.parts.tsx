@@ -1,7 +1,6 @@
 import { may } from '@lading/domain/permissions';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
-import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { choicesOf } from '../../lib/choices.ts';
@@ -9,6 +8,7 @@ import { useUser } from '../../lib/session.ts';
 import { withoutReload } from '../../lib/useSubmit.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
+import { Holder } from '../../ui/Holder.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { NamedSelect } from '../../ui/NamedSelect.tsx';
@@ -61,8 +61,7 @@ export function ChooseCustomer({ action, onChosen }: ChooseProps) {
       />
     );
   }
-  if (!list)
-    return <Skeleton variant="rounded" height={148} aria-label="Loading" sx={{ maxWidth: 560 }} />;
+  if (!list) return <Holder height={148} sx={{ maxWidth: 560 }} />;
   if (list.length === 0) {
     return (
       <Paper>

@@ -8,7 +8,6 @@ import {
 import { may } from '@lading/domain/permissions';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useDeferredValue, useRef } from 'react';
@@ -17,6 +16,7 @@ import { useUser } from '../../lib/session.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { Deferred } from '../../ui/Deferred.tsx';
 import { ExportButton } from '../../ui/ExportButton.tsx';
+import { Holder } from '../../ui/Holder.tsx';
 import { GoButton } from '../../ui/LinkButton.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { besides, useIsPhone } from '../../ui/media.ts';
@@ -51,7 +51,7 @@ function DailySection({ daily }: { daily: Dashboard['daily'] | undefined }) {
   // A handheld takes a second for the charts, which are far below its first screen.
   const isInSight = useComesInSight(section, isPhone);
   const height = isPhone ? BOARD_HEIGHT.phone : BOARD_HEIGHT.wide;
-  const holder = <Skeleton variant="rounded" height={height} aria-label="Loading" />;
+  const holder = <Holder height={height} />;
   return (
     <Paper component="section" ref={section} aria-label="Last 14 days" sx={{ p: 2 }}>
       <Typography variant="h2" sx={{ mb: 2 }}>

@@ -4,11 +4,11 @@ import { may } from '@lading/domain/permissions';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Paper from '@mui/material/Paper';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router';
 import { counted, formatUnits } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
+import { Holder } from '../../ui/Holder.tsx';
 import { Check } from '../../ui/icons.tsx';
 
 const EARLIEST_FIRST = 'sort=requestedShipDate';
@@ -131,7 +131,7 @@ export function ToDo({ work }: { work: DashboardWork | undefined }) {
           return typeof value === 'number' ? (
             <Entry key={kind.key} kind={kind} value={value} />
           ) : (
-            <Skeleton key={kind.key} height={44} sx={{ mx: 1.5 }} aria-label="Loading" />
+            <Holder variant="text" key={kind.key} height={44} sx={{ mx: 1.5 }} />
           );
         })}
       </Box>

@@ -7,7 +7,6 @@ import { putawaySentence } from '@lading/domain/putaway';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,6 +15,7 @@ import { useCall } from '../../lib/useCall.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { Secondary } from '../../ui/columns.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
+import { Holder } from '../../ui/Holder.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { LocationPicker } from '../locations/locations.parts.tsx';
@@ -42,7 +42,7 @@ interface SuggestionsProps {
 }
 
 function Suggestions({ advice, chosenId, onChoose }: SuggestionsProps) {
-  if (advice.isPending) return <Skeleton variant="rounded" height={120} aria-label="Loading" />;
+  if (advice.isPending) return <Holder height={120} />;
   if (!advice.data) {
     return (
       <LoadFailed

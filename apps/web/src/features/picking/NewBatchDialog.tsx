@@ -4,7 +4,6 @@ import { UNPICKED_ORDER_STATUS } from '@lading/domain/orders';
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -14,6 +13,7 @@ import { counted } from '../../lib/format.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { Secondary } from '../../ui/columns.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
+import { Holder } from '../../ui/Holder.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
 import { ordersPage } from '../orders/orders.queries.ts';
@@ -83,11 +83,7 @@ export function NewBatchDialog({
       canSubmit={chosen.length > 0}
       released={saved}
     >
-      <Loaded
-        results={[orders]}
-        failed="Failed to load orders."
-        holder={<Skeleton variant="rounded" height={160} aria-label="Loading" />}
-      >
+      <Loaded results={[orders]} failed="Failed to load orders." holder={<Holder height={160} />}>
         {({ rows }) => (
           <Box role="group" aria-label="Released orders" sx={{ display: 'grid' }}>
             {rows.length === 0 && (

@@ -69,7 +69,7 @@ function Pickers({ pickers }: { pickers: readonly PickerRate[] }) {
   );
 }
 
-const Holder = () => (
+const FiguresHolder = () => (
   <Box sx={cardGrid} aria-label="Loading" role="status">
     {figureKeys.map((key) => (
       <Skeleton key={key} variant="rounded" height={112} />
@@ -125,7 +125,7 @@ export function PerformanceReportPage() {
           busy={result.isFetching}
         />
       ) : !report || !figure ? (
-        <Holder />
+        <FiguresHolder />
       ) : (
         <Box
           sx={{

@@ -3,12 +3,12 @@ import { may } from '@lading/domain/permissions';
 import { isReturnable } from '@lading/domain/returns';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { formatDate } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { Secondary } from '../../ui/columns.tsx';
+import { Holder } from '../../ui/Holder.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { ReturnLink } from '../../ui/RecordLinks.tsx';
@@ -51,7 +51,7 @@ export function OrderReturns({ order }: { order: OrderDetail }) {
           busy={returns.isFetching}
         />
       )}
-      {returns.isPending && <Skeleton height={24} aria-label="Loading" />}
+      {returns.isPending && <Holder variant="text" height={24} />}
       {returns.data?.length === 0 && (
         <Secondary>Nothing from this order has been returned.</Secondary>
       )}

@@ -5,12 +5,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Paper from '@mui/material/Paper';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { currentSettings } from '../../lib/currentSettings.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Holder } from '../../ui/Holder.tsx';
 import { Add } from '../../ui/icons.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { RowActions } from '../../ui/RowActions.tsx';
@@ -136,7 +136,7 @@ export function ReasonsPage() {
                 onDelete={remove}
               />
             ) : (
-              <Skeleton key={kind} variant="rounded" height={280} aria-label="Loading" />
+              <Holder key={kind} height={280} />
             ),
           )}
         </Box>
