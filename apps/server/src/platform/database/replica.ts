@@ -9,6 +9,7 @@ import { asServer } from './forCustomer.ts';
 import { outageOf } from './outage.ts';
 import { findWritten, type Position, REPLAYED } from './position.ts';
 import { causeOf, type ReplicaStatus, ReplicaWatch } from './replicaWatch.ts';
+import { SharedLook } from './sharedLook.ts';
 
 /** Where a call read: from the replica, or from the primary, and why. */
 export const readOutcomes = ['REPLICA', 'UNFIT', 'BEHIND', 'FAILED', 'REFUSED'] as const;
@@ -67,6 +68,7 @@ export class Replica {
   readonly #database: Database;
   readonly #watch: ReplicaWatch;
   readonly #sockets = new Set<Socket>();
+  readonly #written = new SharedLook(() => findWritten(this.#primary));
   /** What a connection has seen replayed. */
   #replayed: Position = 0;
 
@@ -96,7 +98,7 @@ export class Replica {
    */
   async read<T>(waitMs: number, work: (db: Db) => Promise<T>): Promise<T> {
     const isFit = this.status.state === 'READY';
-    const written = isFit ? await findWritten(this.#primary) : null;
+    const written = isFit ? await this.#written.take() : null;
     if (written === null) {
       this.#note('UNFIT');
       return work(this.#primary);
@@ -141,7 +143,7 @@ export class Replica {
     readings.set(db, {
       primary: this.#primary,
       catchUp: async () => {
-        needed = (await findWritten(this.#primary)) ?? Number.POSITIVE_INFINITY;
+        needed = (await this.#written.take()) ?? Number.POSITIVE_INFINITY;
         await this.#waitFor(needed, waitMs);
       },
     });

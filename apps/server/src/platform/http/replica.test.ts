@@ -8,7 +8,7 @@ import { engines, type Replicated, startReplicated } from '#test/replicated.ts';
 import { serverWith } from '#test/server.ts';
 import { makeFloor } from '#test/stock.ts';
 import { callsOf, type World, worldOn } from '#test/world.ts';
-import { type Db, inTransaction } from '../database/database.ts';
+import { type Db, inTransaction, openDatabase } from '../database/database.ts';
 import { forCustomer } from '../database/forCustomer.ts';
 import { beginSnapshot } from '../database/listing.ts';
 import { isOfReplica, type ReadOutcome, Replica } from '../database/replica.ts';
@@ -236,6 +236,35 @@ function standbyTests(programs: string): void {
     expect(seen).toEqual(references);
   });
 
+  test('calls at the same time look at the primary once, and it does nothing else for them', async () => {
+    const primary = openDatabase(replicated.serverUrl);
+    const looks: string[] = [];
+    primary.pool.on('connect', (connection) => {
+      const query = connection.query.bind(connection) as (input: { text: string }) => unknown;
+      const recording = (input: { text: string }) => {
+        // The watch asks for more each second.
+        if (!/pg_control_system/.test(input.text)) looks.push(input.text);
+        return query(input);
+      };
+      Object.assign(connection, { query: recording });
+    });
+    const replica = await openReplica(replicated.readUrl, primary.db);
+    const readAll = (count: number) =>
+      Promise.all(
+        Array.from({ length: count }, () =>
+          replica.read(SOON, (db) => sql`select from orders`.execute(db)),
+        ),
+      );
+    await readAll(1);
+    looks.length = 0;
+    await readAll(1);
+    await readAll(20);
+    expect(looks).toEqual(Array(2).fill(expect.stringMatching(/^select \(case.* as written$/s)));
+    expect(replica.counts.get('REPLICA')).toBe(22);
+    await replica.close();
+    await primary.close();
+  });
+
   test('a client sees on it the rows of its customer only, whatever the statement says', async () => {
     const rival = await world.customer([floor.warehouseId]);
     await world.product(rival.id);
@@ -456,8 +485,8 @@ function standbyTests(programs: string): void {
     await replica.close();
   });
 
-  async function openReplica(url = replicated.readUrl): Promise<Replica> {
-    const replica = new Replica({ url, primary: world.db, onChange: () => {} });
+  async function openReplica(url = replicated.readUrl, primary = world.db): Promise<Replica> {
+    const replica = new Replica({ url, primary, onChange: () => {} });
     await vi.waitFor(() => expect(replica.status.state).not.toBe('AWAY'), WITHIN);
     return replica;
   }
