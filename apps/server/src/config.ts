@@ -28,6 +28,8 @@ export interface Config {
   adminEmail: string;
   /** Null for a generated password. */
   adminPassword: string | null;
+  /** False if the nodes of a distributed database are asked through its coordinator alone. */
+  areNodesDirect: boolean;
   demo: boolean;
   logLevel: string;
   metricsToken: string | null;
@@ -150,6 +152,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     dataDir: resolve(env.DATA_DIR || './data'),
     adminEmail,
     adminPassword,
+    areNodesDirect: readSwitch(env.DATABASE_NODES, 'DATABASE_NODES', true),
     demo: readSwitch(env.DEMO, 'DEMO', databases.databaseUrl === null),
     logLevel,
     metricsToken,

@@ -12,6 +12,7 @@ import { formerSecrets, openVault, serverSecret } from './platform/auth/vault.ts
 import { requireOwnSessions } from './platform/database/connection.ts';
 import {
   type Database,
+  type Db,
   inTransaction,
   openDatabase,
   type Tx,
@@ -19,6 +20,7 @@ import {
 import { addressesOf, LADING } from './platform/database/embedded.ts';
 import { findClientRole } from './platform/database/forCustomer.ts';
 import { migrate } from './platform/database/migrate.ts';
+import { type Nodes, openNodes } from './platform/database/nodes.ts';
 import { type Runner, startJobs } from './platform/jobs/runner.ts';
 import { jobs } from './rooms.ts';
 
@@ -57,6 +59,7 @@ export async function start(config: Config, callbacks: Callbacks): Promise<Runni
 interface Parts {
   embedded?: EmbeddedDatabase;
   database?: Database;
+  nodes?: Nodes;
   fastify?: FastifyInstance;
   space?: DiskSpace;
   runner?: Runner;
@@ -82,6 +85,7 @@ async function startParts(
   const database = openDatabase(url, { onError: (error) => logLostConnection(parts, error) });
   parts.database = database;
   database.db.hasClientRole = await findClientRole(database.db);
+  if (config.areNodesDirect) await useNodes(database.db, url, parts);
   await prepareFirstStart(database, config, parts.accounts, loadDemo);
   const isFull = (): boolean => parts.space?.isShort ?? false;
   const vault = openVault(
@@ -110,6 +114,18 @@ async function startParts(
     stop: () => stopParts(parts),
   };
 }
+
+/** Opens the nodes of a distributed database. */
+async function useNodes(db: Db, url: string, parts: Parts): Promise<void> {
+  const nodes = await openNodes(db, url, (error) => {
+    if (!parts.stopping) parts.fastify?.log.error({ err: error }, NODE_FAILED);
+  });
+  if (!nodes) return;
+  parts.nodes = nodes;
+  db.nodes = nodes;
+}
+
+const NODE_FAILED = 'A node of the database failed; its calls go through the coordinator.';
 
 const NO_SOCKET =
   'The embedded database has no Unix socket, which would be faster; it is reached through 127.0.0.1.';
@@ -165,7 +181,7 @@ function findWebFolder(): string | null {
 }
 
 async function stopParts(parts: Parts): Promise<void> {
-  const { fastify, runner, database, embedded } = parts;
+  const { fastify, runner, nodes, database, embedded } = parts;
   parts.stopping = true;
   parts.space?.stop();
   if (fastify) {
@@ -175,6 +191,7 @@ async function stopParts(parts: Parts): Promise<void> {
     clearTimeout(late);
   }
   if (runner) await closing(runner.stop());
+  if (nodes) await closing(nodes.close());
   if (database) await closing(database.close());
   await embedded?.stop();
 }

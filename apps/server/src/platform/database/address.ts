@@ -40,6 +40,14 @@ export const roleOf = (connectionString: string): string | undefined =>
  */
 export const addressOfFile = (url: string, file: string): string => withParameter(url, FILE, file);
 
+/** The address of the same database on another node. */
+export function addressAt(url: string, host: string, port: number): string {
+  const address = new URL(url);
+  address.hostname = host;
+  address.port = String(port);
+  return address.href;
+}
+
 /**
  * The options of a connection. A new password in the file of the address is used from the next
  * connection on.

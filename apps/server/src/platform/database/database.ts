@@ -26,6 +26,12 @@ export type Db = Kysely<DB> & {
   onCommit?: ((changes: readonly Change[]) => void) | undefined;
   /** True if the server can take the role of clients, see `forCustomer`. */
   hasClientRole?: boolean;
+  /** Set where the database is distributed: does work in one warehouse on its node, see `Nodes`. */
+  nodes?:
+    | {
+        run<T>(warehouseId: number, work: (db: Db, enter: Check | null) => Promise<T>): Promise<T>;
+      }
+    | undefined;
 };
 /**
  * A handle that writes and locks, with the changes to notify open screens of. Statements are sent
@@ -162,6 +168,12 @@ export async function sentAfter<T>(check: Promise<void>, work: () => Promise<T>)
   working.catch(() => {});
   await check;
   return working;
+}
+
+/** Both checks, sent together. If the first fails, its error counts. */
+export function inOrder(first: Check | null, second: Check | null): Check | null {
+  if (!first || !second) return first ?? second;
+  return (tx) => sentAfter(first(tx), () => second(tx));
 }
 
 /**

@@ -113,7 +113,7 @@ async function readRowFunctions(client: pg.Client): Promise<{ definition: string
       format(case when p.proretset
         then 'declare %s begin return query select * from %s(%s); end'
         else 'declare %s begin return %s(%s); end' end,
-        string_agg(format('_row_%s %s := _%s;', a.place, a.type, a.place), ' '
+        string_agg(format('_row_%s public.%I := _%s;', a.place, r.relname, a.place), ' '
           order by a.place) filter (where r.oid is not null),
         p.oid::regproc,
         string_agg(format(case when r.oid is null then '_%s' else '_row_%s' end, a.place), ', '

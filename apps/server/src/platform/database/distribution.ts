@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { bindShards, openFunctions } from './binding.ts';
 import { create, readForeignKeys, remove } from './definitions.ts';
 import { adaptFunctions, OWN } from './distributedFunctions.ts';
 
@@ -57,6 +58,8 @@ export async function distribute(client: pg.Client): Promise<string[]> {
   if (moved.length > 0) await place(client, moved);
   await adaptFunctions(client);
   await shareFunctions(client);
+  await openFunctions(client, OWN);
+  await bindShards(client);
   return moved.map(({ name }) => name);
 }
 

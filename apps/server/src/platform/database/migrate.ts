@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
+import { releaseShards } from './binding.ts';
 import { connect } from './connection.ts';
 import type { Db } from './database.ts';
 import { distribute, isDistributed } from './distribution.ts';
@@ -95,11 +96,14 @@ export async function migrate(
         `The database is at migration ${current} and lacks ${skipped.name}: it was made by a Lading that was never released.`,
       );
     }
+    const isSpread = await isDistributed(client);
+    // Views keep the columns of their tables.
+    if (isSpread && missing.length > 0) await releaseShards(client);
     for (const migration of missing) await apply(client, migration);
     if (upTo >= newest) {
       await installKernel(client, kernel, serverRole);
       // The tables and functions of a new version go where those of the former one are.
-      if (await isDistributed(client)) await distribute(client);
+      if (isSpread) await distribute(client);
     }
     return { applied: missing.length, number: Math.max(current, missing.at(-1)?.number ?? 0) };
   } finally {
@@ -114,14 +118,16 @@ const LOCK_POLL_MS = 250;
  * waits for every statement that began before, one that waits for the lock included.
  */
 async function takeLock(client: pg.Client): Promise<void> {
-  for (;;) {
-    const { rows } = await client.query<{ taken: boolean }>(
-      'select pg_try_advisory_lock($1) as taken',
-      [LOCK],
-    );
-    if (rows[0]?.taken) return;
-    await sleep(LOCK_POLL_MS);
-  }
+  while (!(await tryMigrationLock(client))) await sleep(LOCK_POLL_MS);
+}
+
+/** Takes the lock of migrations for a session, or returns false if another one has it. */
+export async function tryMigrationLock(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ taken: boolean }>(
+    'select pg_try_advisory_lock($1) as taken',
+    [LOCK],
+  );
+  return rows[0]?.taken ?? false;
 }
 
 export const readOwnKernel = (): Promise<Kernel> =>

@@ -11,6 +11,7 @@ import type { Vault } from '../auth/vault.ts';
 import {
   type Check,
   type Db,
+  inOrder,
   inRehearsal,
   inTransaction,
   REFUSED,
@@ -131,11 +132,16 @@ async function workOnce(
   request: KeyedRequest,
   { at, work, check, compose }: Once,
 ): Promise<SerializedResponse> {
-  const run = (storesParts: boolean) =>
-    inTransaction(db, (tx) => workFirst(tx, request, { at, work, storesParts }), check);
+  const run = (storesParts: boolean, handle: Db = db, enter: Check | null = null) =>
+    inTransaction(
+      handle,
+      (tx) => workFirst(tx, request, { at, work, storesParts }),
+      inOrder(enter, check),
+    );
   if (!compose) return run(false);
   try {
-    return await run(true);
+    if (!db.nodes || request.warehouseId === NO_WAREHOUSE) return await run(true);
+    return await db.nodes.run(request.warehouseId, (node, enter) => run(true, node, enter));
   } catch (error) {
     if (sqlState(error) !== REFUSED || messageOf(error) !== 'INCOMPLETE') throw error;
   }
