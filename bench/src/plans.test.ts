@@ -267,6 +267,16 @@ test('orders that are late, due and in each stage are counted by indexes', async
   expect(faultsOf(summary, BOUND)).toEqual([]);
 });
 
+test('open work reads the batches of open orders, not all that there ever were', async () => {
+  const { plans } = await readList('/api/tasks?warehouseId=1&limit=25');
+  const read = plans
+    .flatMap(({ scans }) => scans)
+    .filter(({ table }) => table === 'pick_batch')
+    .map(({ rows }) => rows);
+  expect(large.has('pick_batch')).toBe(true);
+  expect(read.filter((rows) => rows >= SMALL)).toEqual([]);
+});
+
 test('waiting orders read few rows when they are tried again', async () => {
   const { faults, write } = writer();
   // Of this product there is nothing yet.

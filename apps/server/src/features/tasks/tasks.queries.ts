@@ -34,40 +34,34 @@ export function taskListing(
     (w.subject_id * ${sql.lit(TASK_ID_FACTOR)} + array_position(${arrayOf('text', taskKinds)},
       w.kind) - 1)`;
   return listing({
+    // What is only shown is read for the rows of the page, not for each open task.
     select: sql<Task>`
       ${id} as id, w.kind, w.warehouse_id, w.subject_id, w.name,
-        ${orNull('c', jsonOf(Named, 'c'))} as customer,
+        (select ${jsonOf(Named, 'c')} from customer c where c.id = w.customer_id) as customer,
       ${orNull('l', jsonOf(Named, 'l'))} as location,
-        ${orNull('p', jsonOf(ProductRef, 'p'))} as product,
-        ${orNull('d', jsonOf(Named, 'd'))} as "to", w.units, w.lines, w.urgency, w.due_on,
-        ${jsonInstant('w.since')} as since,
-      case
-        when u.id is not null then json_build_object('user', ${jsonOf(UserRef, 'u')}, 'at',
-          ${jsonInstant('k.claimed_at')}, 'until', ${jsonInstant('k.expires_at')}) end as claim
+        (select ${jsonOf(ProductRef, 'p')} from product p where p.id = w.product_id) as product,
+        (select ${jsonOf(Named, 'd')}
+          from location d
+          where d.warehouse_id = ${warehouseId} and d.id = w.to_location_id) as "to",
+        w.units, w.lines, w.urgency, w.due_on, ${jsonInstant('w.since')} as since,
+      (select json_build_object('user', ${jsonOf(UserRef, 'u')}, 'at',
+          ${jsonInstant('k.claimed_at')}, 'until', ${jsonInstant('k.expires_at')})
+        from app_user u
+        where u.id = k.user_id) as claim
         /* never null: kind, warehouseId, subjectId, name, urgency */`,
     common: sql`
       with work as (select *
       from (${openWork(scope)})
         o ${search?.trim() ? sql`where fold(o.name) like ${containing(search)}` : sql``})`,
     from: sql`from work w
-      left join lateral (select id, name from customer where id = w.customer_id limit 1) c on true
       left join lateral (select id, name, sequence
       from location
       where warehouse_id = ${warehouseId} and id = w.from_location_id
       limit 1) l on true
-      left join lateral (select id, sku, name
-      from product
-      where id = w.product_id
-      limit 1) p on true
-      left join lateral (select id, name
-      from location
-      where warehouse_id = ${warehouseId} and id = w.to_location_id
-      limit 1) d on true
       left join task_claim k on k.warehouse_id = ${warehouseId}
         and k.kind = w.kind
         and k.subject_id = w.subject_id
-        and k.expires_at > ${at}
-      left join app_user u on u.id = k.user_id`,
+        and k.expires_at > ${at}`,
     where:
       claimedBy === undefined
         ? []
