@@ -48,7 +48,7 @@ interface Props<T> extends Rows<T> {
 /** `11–20 of 57`, for a page that starts at row `from`. */
 function displayedRows(from: number, page: Page<unknown> | undefined): string {
   if (!page) return '';
-  if (page.rows.length === 0) return '0 of 0';
+  if (page.rows.length === 0) return page.next ? 'None so far' : '0 of 0';
   const to = from + page.rows.length - 1;
   const shown = `${formatUnits(from)}–${formatUnits(to)}`;
   return page.totalIsAtLeast
@@ -116,8 +116,9 @@ export function ListSurface<T>({
   const page = result.data;
   const { turnTo } = list;
   // The former page that stays while the next one loads says nothing of it.
-  const isBeyond = list.page > 0 && page?.rows.length === 0 && !result.isPlaceholderData;
-  // The last row of the last page may have been deleted.
+  const isBeyond =
+    list.page > 0 && page?.rows.length === 0 && !page.totalIsAtLeast && !result.isPlaceholderData;
+  // The last row of the last page may have been deleted. A search in slices has empty pages.
   useEffect(() => {
     if (isBeyond) turnTo(0, null);
   }, [isBeyond, turnTo]);
@@ -171,7 +172,10 @@ export function ListSurface<T>({
         />
       )}
       {isEmpty && (
-        <EmptyState text={empty} action={list.search || list.isFiltered ? showAll : fill} />
+        <EmptyState
+          text={page?.next ? 'No match so far. The next page goes on.' : empty}
+          action={list.search || list.isFiltered ? showAll : fill}
+        />
       )}
       {isShown && <PagingBar list={list} page={page} isTurning={result.isPlaceholderData} />}
     </Paper>

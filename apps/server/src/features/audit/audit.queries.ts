@@ -6,17 +6,45 @@ import type { Db } from '../../platform/database/database.ts';
 import { type DatedRow, datesAsText } from '../../platform/database/dates.ts';
 import { jsonInstant } from '../../platform/database/json.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
-import { containing } from '../../platform/database/search.ts';
+import { type Search, searchTexts } from '../../platform/database/search.ts';
 
 type AuditRow = DatedRow<AuditEntry, 'at'>;
 
-export function auditListing(query: QueryOf<typeof listAudit>): Listing<AuditEntry> {
-  const { entity, entityId, action, user, from, to, search } = query;
+const MAX_ENTRIES = 1_000;
+
+export const searchAudit = (db: Db, term: string | undefined): Promise<Search | null> =>
+  searchTexts(
+    db,
+    term,
+    {
+      max: MAX_ENTRIES,
+      customerId: null,
+      rows: [
+        {
+          id: 'a.id',
+          from: sql`audit a`,
+          owned: null,
+          where: (pattern) => sql`fold(a.words) like ${pattern}`,
+        },
+      ],
+    },
+    {
+      has: (ids) => sql`a.id = any(${ids})`,
+      reads: (pattern) => sql`fold(a.words) like ${pattern}`,
+    },
+  );
+
+export function auditListing(
+  query: Omit<QueryOf<typeof listAudit>, 'search'>,
+  search: Search | null,
+): Listing<AuditEntry> {
+  const { entity, entityId, action, user, from, to } = query;
   return listing({
     select: sql<AuditRow>`
       a.id, a.at, a.user_id, a.done_by as by, a.entity, a.entity_id, a.name, a.action, a.before,
         a.after`,
     from: sql`from audit a`,
+    lean: sql`from audit a`,
     where: [
       ...(entity ? [sql`a.entity = ${entity}`] : []),
       ...(entityId ? [sql`a.entity_id = ${entityId}`] : []),
@@ -24,8 +52,8 @@ export function auditListing(query: QueryOf<typeof listAudit>): Listing<AuditEnt
       ...(user ? [sql`a.user_id = ${user}`] : []),
       ...(from ? [sql`a.at >= ${from}::timestamptz`] : []),
       ...(to ? [sql`a.at <= ${to}::timestamptz`] : []),
-      ...(search ? [sql`fold(a.words) like ${containing(search)}`] : []),
     ],
+    search,
     id: sql`a.id`,
     sorts: { at: { by: sql`a.at`, type: 'timestamptz' } },
     toItem: (row: AuditRow) => datesAsText(row),

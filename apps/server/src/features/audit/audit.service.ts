@@ -24,8 +24,11 @@ export type Recorded = { id: number } & (
 
 const CHUNK = 5_000;
 
-export function listAudit(query: QueryOf<typeof contract.listAudit>): Listing<AuditEntry> {
-  return queries.auditListing(query);
+export async function listAudit(
+  db: Db,
+  { search, ...query }: QueryOf<typeof contract.listAudit>,
+): Promise<Listing<AuditEntry>> {
+  return queries.auditListing(query, await queries.searchAudit(db, search));
 }
 
 export function listDateCorrections(db: Db, lotId: number): Promise<queries.DateCorrection[]> {

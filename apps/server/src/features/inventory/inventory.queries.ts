@@ -244,7 +244,7 @@ export interface PalletFilter {
   before?: Date | undefined;
   /** True for only pallets with goods in a RECEIVING location or in none. */
   isWaiting?: boolean;
-  search?: RawBuilder<string> | undefined;
+  search: Search | null;
 }
 
 export function palletListing(filter: PalletFilter): Listing<PalletSummary> {
@@ -266,11 +266,13 @@ export function palletListing(filter: PalletFilter): Listing<PalletSummary> {
         and i.location_id is null
         and i.quantity > 0
         and i.pallet_id is not null))`);
-  if (filter.search) where.push(sql`fold(t.lpn) like ${filter.search}`);
   return listing({
     select: palletColumns,
     from: palletTables(filter),
+    lean: sql`from pallet t`,
     where,
+    search: filter.search,
+    keyScope: sql`t.warehouse_id = ${filter.warehouseId}`,
     id: sql`t.id`,
     sorts: {
       createdAt: { by: sql`t.created_at`, type: 'timestamptz' },

@@ -15,7 +15,6 @@ import { type Actor, requireWarehouse } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import type { Search } from '../../platform/database/search.ts';
-import { containing } from '../../platform/database/search.ts';
 import { badField, notFound, Refusal } from '../../platform/refusal.ts';
 import { requireCustomerScope } from '../customers/customers.service.ts';
 import { requireLocation } from '../locations/locations.service.ts';
@@ -37,7 +36,7 @@ import {
   sumStock,
 } from './inventory.queries.ts';
 import { hasAsn, type MovementFilter, movementListing, sumMovements } from './movements.queries.ts';
-import { searchMovements, searchStock } from './search.service.ts';
+import { searchMovements, searchPallets, searchStock } from './search.service.ts';
 
 /**
  * Refuses with 404 a filter outside the caller's scope. Returns the customer id to filter by; null
@@ -167,7 +166,7 @@ export async function listPallets(
     before: query.olderThanHours
       ? new Date(actor.at.getTime() - query.olderThanHours * HOUR_MS)
       : undefined,
-    search: query.search?.trim() ? containing(query.search) : undefined,
+    search: await searchPallets(db, query.search, query.warehouseId, customerId),
   });
 }
 

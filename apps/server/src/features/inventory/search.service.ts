@@ -1,6 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import { findNamed, type Lookup, type Search, searchBy } from '../../platform/database/search.ts';
+import {
+  findNamed,
+  JOINED_BOUND,
+  type Lookup,
+  type Search,
+  searchBy,
+  searchTexts,
+} from '../../platform/database/search.ts';
 
 /**
  * With more matches than this, a page is found sooner by reading a list in its order than by
@@ -63,24 +70,40 @@ export async function searchStock(
     pallets: namedPallets(warehouseId, customerId),
     locations: namedLocations(warehouseId),
   });
-  return searchBy(term, [
-    {
-      named: products,
-      has: (ids) => sql`i.product_id = any(${ids})`,
-      reads: (pattern) => sql`fold(p.name) like ${pattern} or fold(p.sku) like ${pattern}`,
-    },
-    {
-      named: pallets,
-      has: (ids) => sql`i.pallet_id = any(${ids})`,
-      reads: (pattern) => sql`fold(t.lpn) like ${pattern}`,
-    },
-    {
-      named: locations,
-      has: (ids) => sql`i.location_id = any(${ids})`,
-      reads: (pattern) => sql`fold(l.name) like ${pattern}`,
-    },
-  ]);
+  return searchBy(
+    term,
+    [
+      {
+        named: products,
+        has: (ids) => sql`i.product_id = any(${ids})`,
+        reads: (pattern) => sql`fold(p.name) like ${pattern} or fold(p.sku) like ${pattern}`,
+      },
+      {
+        named: pallets,
+        has: (ids) => sql`i.pallet_id = any(${ids})`,
+        reads: (pattern) => sql`fold(t.lpn) like ${pattern}`,
+      },
+      {
+        named: locations,
+        has: (ids) => sql`i.location_id = any(${ids})`,
+        reads: (pattern) => sql`fold(l.name) like ${pattern}`,
+      },
+    ],
+    JOINED_BOUND,
+  );
 }
+
+/** A condition on `t` that finds pallets by their LPN. Null without a term. */
+export const searchPallets = (
+  db: Db,
+  term: string | undefined,
+  warehouseId: number,
+  customerId: number | null,
+): Promise<Search | null> =>
+  searchTexts(db, term, namedPallets(warehouseId, customerId), {
+    has: (ids) => sql`t.id = any(${ids})`,
+    reads: (pattern) => sql`fold(t.lpn) like ${pattern}`,
+  });
 
 /** A condition on `m`, `p`, `fp` and `tp` that finds movements by product name, SKU or LPN. */
 export async function searchMovements(
@@ -93,16 +116,20 @@ export async function searchMovements(
     products: namedProducts(customerId),
     pallets: namedPallets(warehouseId, customerId),
   });
-  return searchBy(term, [
-    {
-      named: products,
-      has: (ids) => sql`m.product_id = any(${ids})`,
-      reads: (pattern) => sql`fold(p.name) like ${pattern} or fold(p.sku) like ${pattern}`,
-    },
-    {
-      named: pallets,
-      has: (ids) => sql`m.from_pallet_id = any(${ids}) or m.to_pallet_id = any(${ids})`,
-      reads: (pattern) => sql`fold(fp.lpn) like ${pattern} or fold(tp.lpn) like ${pattern}`,
-    },
-  ]);
+  return searchBy(
+    term,
+    [
+      {
+        named: products,
+        has: (ids) => sql`m.product_id = any(${ids})`,
+        reads: (pattern) => sql`fold(p.name) like ${pattern} or fold(p.sku) like ${pattern}`,
+      },
+      {
+        named: pallets,
+        has: (ids) => sql`m.from_pallet_id = any(${ids}) or m.to_pallet_id = any(${ids})`,
+        reads: (pattern) => sql`fold(fp.lpn) like ${pattern} or fold(tp.lpn) like ${pattern}`,
+      },
+    ],
+    JOINED_BOUND,
+  );
 }

@@ -8,7 +8,7 @@ import { arrayOf, literalsOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { jsonInstant, jsonOf } from '../../platform/database/json.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
-import { containing } from '../../platform/database/search.ts';
+import { anyOf, type Search, searchTexts } from '../../platform/database/search.ts';
 import { warehouseOf } from '../../platform/database/warehouseOf.ts';
 
 type BatchRow = Omit<PickBatch, 'status'> & { isCancelled: boolean; isUnderway: boolean };
@@ -67,25 +67,61 @@ const isOfStatus: Record<PickBatchStatus, (warehouseId: number) => RawBuilder<un
   CANCELLED: () => sql`b.cancelled_at is not null`,
 };
 
-/** Lists the batches of a warehouse. The search matches order references. */
-export function batchListing(filter: {
-  warehouseId: number;
-  status?: PickBatchStatus;
-  search?: string;
-}): Listing<PickBatch> {
+const MAX_ORDERS = 1_000;
+/** To compare a batch is to compare each of its orders. */
+const MAX_COMPARED = 100;
+
+/** A condition on `b` that finds batches by the references of their orders. Null without a term. */
+export async function searchBatches(
+  db: Db,
+  term: string | undefined,
+  warehouseId: number,
+): Promise<Search | null> {
+  const found = await searchTexts(
+    db,
+    term,
+    {
+      max: MAX_ORDERS,
+      customerId: null,
+      rows: [
+        {
+          id: 'o.pick_batch_id',
+          from: sql`orders o`,
+          owned: null,
+          where: (pattern) =>
+            sql`
+              o.warehouse_id = ${warehouseId}
+                and o.pick_batch_id is not null
+                and fold(o.reference) like ${pattern}`,
+        },
+      ],
+    },
+    {
+      has: (ids) => sql`b.id = any(${ids})`,
+      reads: (pattern) =>
+        anyOf(sql`
+          select from orders o where o.warehouse_id = ${warehouseId}
+            and o.pick_batch_id = b.id and fold(o.reference) like ${pattern}`),
+    },
+  );
+  return found && { ...found, bound: MAX_COMPARED };
+}
+
+/** Lists the batches of a warehouse. */
+export function batchListing(
+  filter: { warehouseId: number; status?: PickBatchStatus },
+  search: Search | null,
+): Listing<PickBatch> {
   const { warehouseId } = filter;
   const keyScope = sql`b.warehouse_id = ${warehouseId}`;
   const where: RawBuilder<unknown>[] = [keyScope];
   if (filter.status !== undefined) where.push(isOfStatus[filter.status](warehouseId));
-  if (filter.search?.trim())
-    where.push(sql`
-      exists (select from orders o where o.warehouse_id = ${warehouseId} and o.pick_batch_id = b.id
-      and fold(o.reference) like ${containing(filter.search)})`);
   return listing({
     select: columns(warehouseId),
     from: tables(warehouseId),
     lean: sql`from pick_batch b`,
     where,
+    search,
     keyScope,
     id: sql`b.id`,
     sorts: { createdAt: { by: sql`b.created_at`, type: 'timestamptz' } },

@@ -17,16 +17,18 @@ import {
   insertBatch,
   listCancelled,
   lockBatch,
+  searchBatches,
 } from './pickBatches.queries.ts';
 import { listPickLines } from './picking.queries.ts';
 import { findPackingPlace } from './picking.service.ts';
 
-export function listPickBatches(
+export async function listPickBatches(
+  db: Db,
   actor: Actor,
-  query: QueryOf<typeof contract.listPickBatches>,
-): Listing<PickBatch> {
-  requireWarehouse(actor, query.warehouseId);
-  return batchListing(query);
+  { search, ...filter }: QueryOf<typeof contract.listPickBatches>,
+): Promise<Listing<PickBatch>> {
+  requireWarehouse(actor, filter.warehouseId);
+  return batchListing(filter, await searchBatches(db, search, filter.warehouseId));
 }
 
 /**

@@ -50,7 +50,9 @@ export function registerPicking(api: Api): void {
   write(api, contract.deliverOrder, ({ tx, actor, params }) =>
     shipping.deliverOrder(tx, actor, params.id),
   );
-  list(api, contract.listPickBatches, ({ actor, query }) => batches.listPickBatches(actor, query));
+  list(api, contract.listPickBatches, ({ db, actor, query }) =>
+    batches.listPickBatches(db, actor, query),
+  );
   read(api, contract.getPickBatch, ({ db, actor, params }) =>
     batches.getPickBatch(db, actor, params.id),
   );

@@ -118,6 +118,13 @@ export interface Way {
 }
 
 /**
+ * True if the select has a row. Without the offset, PostgreSQL may hash the select instead of
+ * running it for each row: all orders there ever were, compared to show 25 batches.
+ */
+export const anyOf = (select: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`exists (${select} offset 0)`;
+
+/**
  * A way whose rows the texts of the list do not show. If the term matches too many, each row of the
  * list, which has this id, is compared with its own.
  */
@@ -130,7 +137,7 @@ export const byEach = (
   named,
   has,
   reads: (pattern) =>
-    sql`exists (select from (${selectOf(lookup, pattern)}) own where own.id = ${id})`,
+    anyOf(sql`select from (${selectOf(lookup, pattern)}) own where own.id = ${id}`),
 });
 
 export interface Search {
@@ -139,13 +146,15 @@ export interface Search {
    * True if the term matches so much that the list is scanned in its order and counted by a sample.
    */
   isBroad: boolean;
+  /** The most rows in which a page of a broad search looks, if to compare a row takes long. */
+  bound?: number;
 }
 
 /**
  * Combines the ways of a search. Leaves out ways without a matching id, so that no table is read
  * for them.
  */
-export function searchBy(term: string, ways: readonly Way[]): Search {
+export function searchBy(term: string, ways: readonly Way[], bound?: number): Search {
   const conditions = ways.flatMap(({ named, has, reads }) => {
     if (named === null) return [reads(containing(term))];
     return named.length ? [has(arrayOf('bigint', named))] : [];
@@ -153,7 +162,23 @@ export function searchBy(term: string, ways: readonly Way[]): Search {
   return {
     condition: conditions.length ? sql`(${sql.join(conditions, sql` or `)})` : sql`false`,
     isBroad: ways.some(({ named }) => named === null),
+    ...(bound !== undefined && { bound }),
   };
+}
+
+/** The bound where the texts are in several tables. */
+export const JOINED_BOUND = 2_000;
+
+/** Finds rows by texts of their own. Null without a term. */
+export async function searchTexts(
+  db: Db,
+  term: string | undefined,
+  lookup: Lookup,
+  way: Omit<Way, 'named'>,
+): Promise<Search | null> {
+  if (!term?.trim()) return null;
+  const { named } = await findNamed(db, term, { named: lookup });
+  return searchBy(term, [{ named, ...way }]);
 }
 
 const MAX_DOCUMENTS = 1_000;
