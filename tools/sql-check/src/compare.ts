@@ -45,7 +45,9 @@ export function driverValue(column: ActualColumn): unknown {
 const isJson = (type: string): boolean => type === 'json' || type === 'jsonb';
 
 /** The columns of cursor and count that every page of a list has beside its own. */
-const KEYSET = new Set(['keysetId', 'keysetValue', 'keysetTotal', 'keysetSort', 'keysetFits']);
+const KEYSET = new Set(
+  ['Id', 'Value', 'Total', 'Sort', 'Fits', 'Place', 'Seen'].map((name) => `keyset${name}`),
+);
 
 const camelCase = (name: string): string =>
   name.replace(/_([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase());
