@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { LADING, SERVER_ROLE } from '../../apps/server/src/platform/database/embedded.ts';
 import { migrate } from '../../apps/server/src/platform/database/migrate.ts';
 import { type Aim, aimOf, printAims } from './aims.ts';
+import { benchCitus } from './citus.ts';
 import { cleanUp } from './cleanup.ts';
 import { BenchError, type Cluster, startCluster, temporaryFolder } from './cluster.ts';
 import { benchDecade } from './decade.ts';
@@ -30,6 +31,11 @@ const help = `npm run bench measures Lading against bare SQL, on an embedded Pos
   -- --shift  has people work over HTTP as in a shift, and nothing else: --handhelds 200
               --desks 50 --minutes 10 --rows 200000 --seed 1; --keep folder has them work on what
               --decade kept there, and changes it
+  -- --citus <url of a coordinator> <url of a worker> ...  measures orders and batches on that
+              PostgreSQL alone and as a cluster with 1, 2 and 4 of these workers, then while a
+              warehouse moves, and nothing else; the URLs are a superuser's, and the database
+              lading_bench is replaced: --seconds 10 --clients 8 --only rates, move or kill;
+              --revive "command" has the last worker killed, and starts it by that command
   -- --keep folder     keeps the data of --decade there, and measures again without loading
 Set in the environment:
   ROWS      stock rows, ${ALL_ROWS} if not set; few for a quick look
@@ -257,6 +263,7 @@ async function bench(): Promise<void> {
     return;
   }
   if (process.argv.includes('--decade')) return benchDecade(process.argv.slice(2), say);
+  if (process.argv.includes('--citus')) return benchCitus(process.argv.slice(2), say);
   if (process.argv.includes('--shift')) return benchShift(process.argv.slice(2), say);
   const options = readOptions();
   const cluster = await startCluster();

@@ -60,7 +60,10 @@ export async function runCommand(owner: string, args: readonly string[]): Promis
 }
 
 /** Starts the real server on a database, as a separate process, and signs in. */
-export async function startServer(urls: { server: string; owner: string }): Promise<Server> {
+export async function startServer(
+  urls: { server: string; owner: string },
+  settings: Record<string, string> = {},
+): Promise<Server> {
   const port = await freePort();
   const child = spawn(process.execPath, argsOf('main'), {
     cwd: root,
@@ -75,6 +78,7 @@ export async function startServer(urls: { server: string; owner: string }): Prom
       ADMIN_EMAIL: account.email,
       ADMIN_PASSWORD: account.password,
       LOG_LEVEL: 'warn',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

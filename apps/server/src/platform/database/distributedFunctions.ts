@@ -25,6 +25,7 @@ interface SqlFunction {
 export async function adaptFunctions(client: pg.Client): Promise<void> {
   for (const { definition } of await readRowFunctions(client)) await client.query(definition);
   for (const { definition } of await readNumberingFunctions(client)) await client.query(definition);
+  for (const { definition } of await readColumnless(client)) await client.query(definition);
   for (const { header } of await readGenericFunctions(client))
     await client.query(`alter function ${header} reset plan_cache_mode`);
   const { rows } = await client.query<SqlFunction>(`
@@ -95,6 +96,16 @@ async function readNumberingFunctions(client: pg.Client): Promise<{ definition: 
       on position(format('nextval(%L)', s.name) in p.prosrc) > 0
     where ${OWN}
       and position('run_command_on_coordinator' in p.prosrc) = 0`);
+  return rows;
+}
+
+/** Functions with a subquery that has no columns: Citus cannot pass its rows to another node. */
+async function readColumnless(client: pg.Client): Promise<{ definition: string }[]> {
+  const { rows } = await client.query<{ definition: string }>(`
+    select regexp_replace(pg_get_functiondef(p.oid), '\\mselect(\\s+)from\\M',
+      'select 1\\1from', 'gi') as definition
+    from pg_proc p
+    where ${OWN} and p.prosrc ~* '\\mselect\\s+from\\M'`);
   return rows;
 }
 
