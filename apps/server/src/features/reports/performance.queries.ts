@@ -3,6 +3,7 @@ import { completeAsnStatuses } from '@lading/domain/asns';
 import { postedCountStatuses } from '@lading/domain/counts';
 import { stockLocationTypes } from '@lading/domain/performance';
 import type { Period } from '@lading/domain/reports';
+import { plannedEachTime } from '@lading/pipelined-postgres';
 import { type RawBuilder, sql } from 'kysely';
 import type { Static } from 'typebox';
 import { inScope, ofCustomer } from '../../platform/auth/inScope.ts';
@@ -10,7 +11,10 @@ import { arrayOf, literalsOf } from '../../platform/database/array.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { jsonOf } from '../../platform/database/json.ts';
 
-/** The scope of a performance report. Its periods are consecutive, without gaps. */
+/**
+ * The scope of a performance report. Its periods are consecutive, without gaps. Its statements are
+ * planned each time: a plan kept for any values read 2.4 million pages for a month, and not 0.9.
+ */
 export interface PerformanceScope {
   warehouseId: number;
   customerId: number | null;
@@ -74,16 +78,11 @@ export async function timeDockToStock(db: Db, scope: PerformanceScope): Promise<
       where ${inScope('m', scope)} and m.kind in ('PUTAWAY', 'MOVE') and ${within(scope, sql`m.at`)}
         and m.to_pallet_id = m.from_pallet_id and l.type = any(${stockTypes})
       group by 1
-    ), timed as (
-      select ${periodOf(scope, sql`stored.at`)} as period,
-        extract(epoch from stored.at - arrival.at) as seconds
+    ), first as materialized (
+      -- Before arrivals are looked up: most moves are of pallets that were stored long ago.
+      select stored.pallet_id, stored.at
       from stored
-      cross join lateral (
-        select min(r.at) as at from movement r
-        where r.warehouse_id = ${scope.warehouseId}
-          and r.to_pallet_id = stored.pallet_id
-          and r.kind in ('RECEIVE', 'TRANSFER')) arrival
-      where arrival.at <= stored.at and not exists (
+      where not exists (
         select
         from movement e
         join location l on l.warehouse_id = e.warehouse_id and l.id = e.to_location_id
@@ -91,10 +90,22 @@ export async function timeDockToStock(db: Db, scope: PerformanceScope): Promise<
           and e.to_pallet_id = stored.pallet_id
           and e.from_pallet_id = stored.pallet_id
           and e.kind in ('PUTAWAY', 'MOVE') and e.at < stored.at and l.type = any(${stockTypes}))
+    ), timed as (
+      select ${periodOf(scope, sql`first.at`)} as period,
+        extract(epoch from first.at - arrival.at) as seconds
+      from first
+      cross join lateral (
+        select min(r.at) as at from movement r
+        where r.warehouse_id = ${scope.warehouseId}
+          and r.to_pallet_id = first.pallet_id
+          and r.kind in ('RECEIVE', 'TRANSFER')) arrival
+      where arrival.at <= first.at
     )
     select coalesce(period, 0) as period, count(*) as count, avg(seconds)::float8 as mean_seconds,
       percentile_cont(0.9) within group (order by seconds) as p90_seconds
-    from timed group by grouping sets ((period), ())`.execute(db);
+    from timed group by grouping sets ((period), ())`
+    .withPlugin(plannedEachTime)
+    .execute(db);
   return byPeriod(rows);
 }
 
@@ -153,7 +164,9 @@ export async function countShipped(db: Db, scope: PerformanceScope): Promise<ByP
         coalesce(sum(full_lines) filter (where is_first), 0)::bigint as full_lines,
       count(*) filter (where is_first and is_due) as first_due,
       count(*) filter (where is_first and is_on_time and lines = full_lines) as otif
-    from shipped group by grouping sets ((period), ())`.execute(db);
+    from shipped group by grouping sets ((period), ())`
+    .withPlugin(plannedEachTime)
+    .execute(db);
   return byPeriod(rows);
 }
 
@@ -179,7 +192,9 @@ export async function countPicked(db: Db, scope: PerformanceScope): Promise<Pick
       count(distinct p.order_line_id) as lines, sum(p.quantity)::bigint as units,
       count(distinct p.hour) as hours
     from picked p join app_user u on u.id = p.user_id
-    group by grouping sets ((p.period, u.id), (u.id)) order by lines desc, u.id`.execute(db);
+    group by grouping sets ((p.period, u.id), (u.id)) order by lines desc, u.id`
+    .withPlugin(plannedEachTime)
+    .execute(db);
   return rows;
 }
 
@@ -221,7 +236,9 @@ export async function countReceivedLines(
       from ended
       join asn_item t on t.warehouse_id = ${scope.warehouseId} and t.asn_id = ended.id
       where ${within(scope, sql`ended.at`)}
-    ) line group by grouping sets ((period), ())`.execute(db);
+    ) line group by grouping sets ((period), ())`
+    .withPlugin(plannedEachTime)
+    .execute(db);
   return byPeriod(rows);
 }
 
@@ -252,8 +269,41 @@ export async function compareCounted(db: Db, scope: PerformanceScope): Promise<B
         and ${within(scope, sql`n.closed_at`)}
         and l.counted is not null
         and ${ofCustomer('l', scope.customerId)}
-    ) line group by grouping sets ((period), ())`.execute(db);
+    ) line group by grouping sets ((period), ())`
+    .withPlugin(plannedEachTime)
+    .execute(db);
   return byPeriod(rows);
+}
+
+/**
+ * Selects the units that came to stock locations, or left them, after the end of the first period,
+ * by the number of the last end before. What came after all ends is most of an old report: it is
+ * summed by location alone, and each side by itself. With a row for either side of each movement,
+ * 2.8 million movements took 7.8 s of PostgreSQL and not 2.8.
+ */
+function changesOf(
+  scope: PerformanceScope,
+  ends: readonly string[],
+  side: 'to' | 'from',
+): RawBuilder<unknown> {
+  const location = sql.ref(`m.${side}_location_id`);
+  const units = sql.raw(side === 'to' ? 'sum(m.quantity)' : '-sum(m.quantity)');
+  // Not the common table: it would keep PostgreSQL from working in parallel.
+  const isPlace = sql`${inScope('m', scope)} and ${location} in (
+    select id
+    from location
+    where warehouse_id = ${scope.warehouseId} and type = any(${stockTypes}))`;
+  const last = sql`${ends.at(-1)}::timestamptz`;
+  return sql`
+    select ${location} as location_id, ${ends.length}::int as after, ${units} as units
+    from movement m
+    where ${isPlace} and m.at >= ${last}
+    group by 1
+    union all
+    select ${location}, width_bucket(m.at, ${arrayOf('timestamptz', ends)}), ${units}
+    from movement m
+    where ${isPlace} and m.at >= ${ends[0]}::timestamptz and m.at < ${last}
+    group by 1, 2`;
 }
 
 /**
@@ -283,13 +333,8 @@ export async function countPlaces(
       where ${inScope('i', scope)} and i.quantity > 0 and i.location_id in (select id from place)
       group by 1
     ), change as materialized (
-      select s.location_id, width_bucket(m.at, ${moments}) as after, sum(s.change)::bigint as units
-      from movement m
-      cross join lateral (values (m.to_location_id, m.quantity),
-        (m.from_location_id, -m.quantity)) s (location_id, change)
-      where ${inScope('m', scope)}
-        and m.at >= ${ends[0]}::timestamptz
-        and s.location_id in (select id from place)
+      select s.location_id, s.after, sum(s.units)::bigint as units
+      from (${changesOf(scope, ends, 'to')} union all ${changesOf(scope, ends, 'from')}) s
       group by 1, 2
     ), stretch as (
       select c.location_id, coalesce(lag(c.after)
@@ -315,7 +360,9 @@ export async function countPlaces(
     from generate_series(1, ${ends.length}::int) p
     left join (select period, sum(part) as part, sum(whole) as whole
     from delta
-    group by 1) d on d.period = p`.execute(db);
+    group by 1) d on d.period = p`
+    .withPlugin(plannedEachTime)
+    .execute(db);
   const places = byPeriod(rows);
   const last = places.get(ends.length);
   if (last) places.set(0, { ...last, period: 0 });

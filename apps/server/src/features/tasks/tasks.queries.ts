@@ -67,6 +67,8 @@ export function taskListing(
         ? []
         : [claimedBy === null ? sql`k.user_id is null` : sql`k.user_id = ${claimedBy}`],
     id,
+    // Without the places by which the page is ordered.
+    ...(claimedBy === undefined && { stored: sql`select count(*) from work` }),
     sorts: {
       urgency: {
         by: sql`

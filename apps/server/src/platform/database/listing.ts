@@ -61,7 +61,7 @@ export interface Listing<Item> {
   sorts: Readonly<Record<string, Sort>>;
   toItem: (row: never) => Item;
   /**
-   * The select of a stored, exact number of rows. Without it, rows are counted up to a bound: for
+   * The select of a stored, exact number of rows, or of one that `common` has read. Without it, rows are counted up to a bound: for
    * all stock that takes 50 pages more.
    */
   stored?: RawBuilder<unknown>;
