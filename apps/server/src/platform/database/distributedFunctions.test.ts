@@ -104,6 +104,26 @@ plainTest('a function of a row takes the rows of a shard', async () => {
   ]);
 });
 
+distributedTest(
+  'no two sessions give the same LPN, and one gives those of a failed transaction again',
+  async () => {
+    const other = await connect(fresh.url, 'lading-test');
+    const lpns: string[] = [];
+    const next = async (session: pg.Client): Promise<string> => {
+      const { rows } = await session.query<{ lpn: string }>('select next_lpn() as lpn');
+      return rows[0]?.lpn ?? '';
+    };
+    for (let count = 0; count < 25; count += 1)
+      lpns.push(await next(client), ...(count % 5 ? [] : [await next(other)]));
+    expect(new Set(lpns).size).toBe(30);
+    await client.query('begin');
+    const failed = await next(client);
+    await client.query('rollback');
+    expect(await next(client)).toBe(failed);
+    await other.end();
+  },
+);
+
 distributedTest('goods are received and ordered on the node of their warehouse', async () => {
   const world = await makeWorld();
   const { id: warehouseId } = await world.warehouse();

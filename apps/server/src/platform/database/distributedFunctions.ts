@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import pg from 'pg';
 
 /*
  * The functions of a distributed database. Citus plans no statement of an SQL function that reads a
@@ -24,7 +24,7 @@ interface SqlFunction {
 /** Makes the functions of a database, which may be those of a plain one, fit for its tables. */
 export async function adaptFunctions(client: pg.Client): Promise<void> {
   for (const { definition } of await readRowFunctions(client)) await client.query(definition);
-  for (const { definition } of await readNumberingFunctions(client)) await client.query(definition);
+  await adaptNumbering(client);
   for (const { definition } of await readColumnless(client)) await client.query(definition);
   for (const { header } of await readGenericFunctions(client))
     await client.query(`alter function ${header} reset plan_cache_mode`);
@@ -76,15 +76,34 @@ async function readGenericFunctions(client: pg.Client): Promise<{ header: string
   return rows;
 }
 
+/** How many numbers a session takes of the coordinator at once: a connection to it is dear. */
+const BLOCK = 20;
+
+/** A number of a block of the session. What a transaction took is given again if it fails. */
+const NEXT_NUMBER = `
+  create or replace function ledger.next_number(_sequence text) returns bigint
+  language plpgsql as $$
+  declare
+    _setting text := 'lading.' || _sequence;
+    _left bigint[] := string_to_array(nullif(current_setting(_setting, true), ''), ' ');
+  begin
+    if _left is null or _left[1] > _left[2] then
+      select array[result::bigint, result::bigint + ${BLOCK - 1}] into _left
+      from run_command_on_coordinator(format('select nextval(%L)', _sequence));
+    end if;
+    perform set_config(_setting, format('%s %s', _left[1] + 1, _left[2]), false);
+    return _left[1];
+  end $$`;
+
 /**
  * The functions that take a number of a sequence of their own, which only the coordinator has: that
  * of a table has other numbers on each node, but LPNs have few digits.
  */
-async function readNumberingFunctions(client: pg.Client): Promise<{ definition: string }[]> {
-  const { rows } = await client.query<{ definition: string }>(`
-    select replace(pg_get_functiondef(p.oid), format('nextval(%L)', s.name),
-      format('(select result::bigint from run_command_on_coordinator(%L))',
-        format('select nextval(%L)', s.name))) as definition
+async function adaptNumbering(client: pg.Client): Promise<void> {
+  await client.query(NEXT_NUMBER);
+  const { rows } = await client.query<{ name: string; definition: string }>(`
+    select s.name, replace(pg_get_functiondef(p.oid), format('nextval(%L)', s.name),
+      format('ledger.next_number(%L)', s.name)) as definition
     from pg_proc p
     join (
       select c.relname as name
@@ -94,9 +113,11 @@ async function readNumberingFunctions(client: pg.Client): Promise<{ definition: 
         and not exists (select from pg_depend d
           where d.objid = c.oid and d.deptype in ('i', 'a'))) s
       on position(format('nextval(%L)', s.name) in p.prosrc) > 0
-    where ${OWN}
-      and position('run_command_on_coordinator' in p.prosrc) = 0`);
-  return rows;
+    where ${OWN}`);
+  for (const { name, definition } of rows)
+    await client.query(
+      `alter sequence ${pg.escapeIdentifier(name)} increment by ${BLOCK}; ${definition}`,
+    );
 }
 
 /** Functions with a subquery that has no columns: Citus cannot pass its rows to another node. */
