@@ -73,7 +73,7 @@ const read = async (tx: Tx) => {
 };
 
 /** Waits until the views are there. */
-const bound = () => expect.poll(() => ways(read), { timeout: 30_000 }).toEqual(['views']);
+const bound = () => expect.poll(() => ways(read), { timeout: 60_000 }).toEqual(['views']);
 
 const receive = (key: string) =>
   world.call(
@@ -198,7 +198,7 @@ describe('what views cannot do is done through Citus', () => {
               $$select count(*) from pg_namespace where nspname ~ '^bound_'$$)
             where result <> '0'`)
           ).rowCount,
-        { timeout: 30_000 },
+        { timeout: 60_000 },
       )
       .toBeGreaterThan(0);
   });
