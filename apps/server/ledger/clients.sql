@@ -97,6 +97,7 @@ language sql immutable as $$
     ('lot', 'select', 'product', '{"product_id": "id"}'),
     ('order_event', 'select, insert', 'orders',
       '{"order_id": "id", "warehouse_id": "warehouse_id"}'),
+    ('outbound_serial', 'select', 'product', '{"product_id": "id"}'),
     ('package', 'select', 'orders', '{"order_id": "id", "warehouse_id": "warehouse_id"}'),
     ('package_line', 'select', 'order_line',
       '{"order_line_id": "id", "warehouse_id": "warehouse_id"}'),

@@ -18,6 +18,8 @@ language sql stable as $$
     ('product_barcode', 'NODES'),
     ('reason_code', 'NODES'),
     ('carrier', 'NODES'),
+    -- A serial is in one package of the company, whatever its warehouse.
+    ('outbound_serial', 'NODES'),
     ('settings', 'NODES'),
     -- Which warehouses somebody works in: each call asks.
     ('user_warehouse', 'NODES')

@@ -168,7 +168,17 @@ export const OrderDetail = Closed({
         }),
       ),
       trackingNumber: Nullable(Type.String({ examples: ['4911-403C-98'] })),
-      lines: Type.Array(Closed({ orderItemId: Id, quantity: Units })),
+      lines: Type.Array(
+        Closed({
+          orderItemId: Id,
+          quantity: Units,
+          serials: Type.Optional(
+            Type.Array(Type.String({ examples: ['SN-4711'] }), {
+              description: 'Of a product whose serials are recorded when it is packed.',
+            }),
+          ),
+        }),
+      ),
     }),
   ),
   history: Type.Array(RemarkedStep(Nullable(ShownUser), orderHistoryEvents, orderStatuses)),

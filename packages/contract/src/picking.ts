@@ -1,6 +1,7 @@
 import {
   MAX_BATCH_ORDERS,
   MAX_CARRIER,
+  MAX_LINES,
   MAX_PACKAGES,
   MAX_REASON,
   MAX_TOTE,
@@ -20,6 +21,7 @@ import {
   Id,
   Instant,
   Line,
+  LotCode,
   LotRef,
   Name,
   Named,
@@ -204,6 +206,9 @@ const Weight = Type.Number({
   examples: [2.5],
 });
 
+const packedSerials = (description: string) =>
+  Type.Optional(Type.Array(LotCode, { maxItems: MAX_LINES, description }));
+
 export const packOrder = endpoint('POST', '/api/orders/{id}/pack', {
   permission: 'orders:pack',
   bodyLimit: bodyLimits.document,
@@ -211,7 +216,15 @@ export const packOrder = endpoint('POST', '/api/orders/{id}/pack', {
   body: Closed({
     packages: Type.Array(
       Closed({
-        lines: DocumentLines(Closed({ orderItemId: Id, quantity: Quantity })),
+        lines: DocumentLines(
+          Closed({
+            orderItemId: Id,
+            quantity: Quantity,
+            serials: packedSerials(
+              'One for each unit of a product whose serials are recorded when it is packed. 409 SERIALS_PACKED names those that are in a package already.',
+            ),
+          }),
+        ),
         weight: Type.Optional(Nullable(Weight)),
       }),
       { minItems: 1, maxItems: MAX_PACKAGES },
@@ -229,10 +242,19 @@ export const unpackOrder = endpoint('POST', '/api/orders/{id}/unpack', {
       Closed({
         packageId: Id,
         lines: Type.Optional(
-          DocumentLines(Closed({ orderItemId: Id, quantity: Quantity }), {
-            description:
-              'What to take out; everything where it is absent. A package whose contents change loses its weight.',
-          }),
+          DocumentLines(
+            Closed({
+              orderItemId: Id,
+              quantity: Quantity,
+              serials: packedSerials(
+                'Which of them come out; all where the whole line does. They can be packed again.',
+              ),
+            }),
+            {
+              description:
+                'What to take out; everything where it is absent. A package whose contents change loses its weight.',
+            },
+          ),
         ),
       }),
       { minItems: 1, maxItems: MAX_PACKAGES },

@@ -9,7 +9,7 @@ import {
   MAX_SCAN,
   MAX_UNIT,
 } from '@lading/domain/limits';
-import { rotations, trackings } from '@lading/domain/lots';
+import { rotations, serialCaptures, trackings } from '@lading/domain/lots';
 import { MIN_PACK_UNITS } from '@lading/domain/packs';
 import { MAX_QUANTITY } from '@lading/domain/quantity';
 import { type Static, Type } from 'typebox';
@@ -65,6 +65,10 @@ const measuresInput = {
   heightMm: Type.Optional(Millimetres),
 };
 const Tracking = OneOf(trackings);
+const SerialCapture = OneOf(serialCaptures, {
+  description:
+    'OUTBOUND: its units have serials that are recorded when they are packed. Not for a product that is tracked by serial.',
+});
 const Expires = Type.Boolean({
   description: 'True: its lots have a last day of use.',
   examples: [false],
@@ -106,6 +110,7 @@ export const Product = Closed({
     ),
   ),
   tracking: Tracking,
+  serialCapture: SerialCapture,
   expires: Expires,
   rotation: Rotation,
   unitCost: Nullable(Price),
@@ -161,6 +166,7 @@ const productInput = {
   unit: Type.Optional(Name(MAX_UNIT, 'each')),
   ...measuresInput,
   tracking: Type.Optional(Tracking),
+  serialCapture: Type.Optional(SerialCapture),
   expires: Type.Optional(Expires),
   rotation: Type.Optional(Rotation),
   packs: Type.Optional(

@@ -334,6 +334,11 @@ export const refusals = {
     { code: 'name' },
     ({ code }) => `Serial "${code}" is in stock already: a serial is one unit.`,
   ),
+  SERIALS_PACKED: refusal(409, { codes: 'names' }, ({ codes }) =>
+    codes.length === 1
+      ? `Serial "${codes[0]}" is in a package already: a serial is one unit.`
+      : `${codes.length} serials are in packages already: ${codes.slice(0, 3).join(', ')}${codes.length > 3 ? ' ...' : ''}.`,
+  ),
   TRACKING_FIXED: refusal(
     409,
     { units: 'number' },

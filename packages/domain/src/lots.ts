@@ -6,6 +6,10 @@ import { spelled, spellingKey } from './spelling.ts';
 export const trackings = ['NONE', 'LOT', 'SERIAL'] as const;
 export type Tracking = (typeof trackings)[number];
 
+/** When serials of units that are alike in stock are recorded: never, or when they are packed. */
+export const serialCaptures = ['NONE', 'OUTBOUND'] as const;
+export type SerialCapture = (typeof serialCaptures)[number];
+
 /** Which stock goes out first: what came first, what expires first, or what came last. */
 export const rotations = ['FIFO', 'FEFO', 'LIFO'] as const;
 export type Rotation = (typeof rotations)[number];
@@ -137,6 +141,17 @@ function serialsFault(
       ...fault('OTHER_NUMBER_OF_SERIALS', { units: quantity, serials: serials.length }),
     };
   return null;
+}
+
+/** What is wrong with the number of serials of packed units; null if nothing is. */
+export function packedSerialsFault(
+  { sku, serialCapture }: { sku: string; serialCapture: SerialCapture },
+  { serials, quantity }: { serials: readonly string[]; quantity: number },
+): Fault | null {
+  if (serialCapture === 'NONE')
+    return serials.length > 0 ? fault('NOT_TRACKED_BY_SERIAL', { sku }) : null;
+  if (serials.length === quantity) return null;
+  return fault('OTHER_NUMBER_OF_SERIALS', { units: quantity, serials: serials.length });
 }
 
 /**

@@ -95,6 +95,21 @@ export const outboundChecks: readonly Check[] = [
     table: 'order_line',
     scope: 'documents',
     broken: `
+      select s.warehouse_id, s.order_line_id as id, format('package %s holds %s of it and %s serials',
+        s.package_id, coalesce(c.quantity, 0), s.total) as what
+      from (select warehouse_id, order_line_id, package_id, count(*) as total
+        from outbound_serial
+        group by 1, 2, 3) s
+      left join package_line c on c.warehouse_id = s.warehouse_id
+        and c.package_id = s.package_id
+        and c.order_line_id = s.order_line_id
+      where s.total is distinct from c.quantity`,
+  },
+  {
+    truth: 3,
+    table: 'order_line',
+    scope: 'documents',
+    broken: `
       select l.warehouse_id, l.id,
         format('its order is %s: %s allocated, %s picked, %s packed, %s shipped', o.status,
         l.allocated, l.picked, l.packed, l.shipped) as what

@@ -126,6 +126,7 @@ const documents = (touched: Touched): RawBuilder<unknown> => sql`
   ${partsOf('allocation', 'order_line_id', 'order_line')},
   ${partsOf('pick', 'order_line_id', 'order_line')},
   ${partsOf('package_line', 'order_line_id', 'order_line')},
+  ${partsOf('outbound_serial', 'order_line_id', 'order_line')},
   ${rowsOf('asn', touched.ASN)},
   ${partsOf('asn_item', 'asn_id', 'asn')},
   ${rowsOf('returns', touched.RETURN)},

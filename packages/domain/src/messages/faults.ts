@@ -304,6 +304,9 @@ const sentences = {
     { reference: 'name' },
     ({ reference }) => `Order "${reference}" is another warehouse's.`,
   ),
+  SERIALS_ON_RECEIPT: fixed(
+    'The serials of a product that is tracked by serial are recorded on receipt.',
+  ),
   EXPIRES_UNTRACKED: fixed('A product that expires must be tracked by lot or serial.'),
   NO_ITEMS: fixed('At least one item is required'),
   REASON_REQUIRED: ofLine(
@@ -409,6 +412,14 @@ const lines = {
     ({ sku }) => `"${sku}" is tracked by serial: a serial for each unit is required.`,
   ),
   SERIAL_TWICE: ofLine({ code: 'name' }, ({ code }) => `serial "${code}" is named twice.`),
+  SERIAL_PACKED: ofLine(
+    { code: 'name' },
+    ({ code }) => `serial "${code}" is in a package already.`,
+  ),
+  SERIAL_NOT_PACKED: ofLine(
+    { code: 'name' },
+    ({ code }) => `serial "${code}" is not in this package.`,
+  ),
   SERIAL_IS_ONE_UNIT: ofLine({ code: 'name' }, ({ code }) => `serial "${code}" is one unit.`),
   OTHER_NUMBER_OF_SERIALS: ofLine(
     { units: 'number', serials: 'number' },

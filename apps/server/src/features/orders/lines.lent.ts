@@ -1,5 +1,5 @@
 import type { LineEntry } from '@lading/domain/lines';
-import type { LotLimits } from '@lading/domain/lots';
+import type { LotLimits, SerialCapture } from '@lading/domain/lots';
 import type { PackEntry } from '@lading/domain/packs';
 import { sql } from 'kysely';
 import { unnestOf } from '../../platform/database/array.ts';
@@ -13,6 +13,7 @@ export interface OrderLine extends PackEntry, LineEntry, LotLimits {
   id: number;
   productId: number;
   sku: string;
+  serialCapture: SerialCapture;
   quantity: number;
   price: number | null;
   allocated: number;
@@ -26,8 +27,8 @@ export async function listLines(
   order: { warehouseId: number; id: number },
 ): Promise<OrderLine[]> {
   const { rows } = await sql<OrderLine>`
-    select l.id, l.product_id, p.sku, l.quantity, l.price, l.allocated, l.picked, l.packed,
-      l.shipped, l.pack_id, l.packs, l.pack_name, l.pack_units,
+    select l.id, l.product_id, p.sku, p.serial_capture, l.quantity, l.price, l.allocated,
+      l.picked, l.packed, l.shipped, l.pack_id, l.packs, l.pack_name, l.pack_units,
       l.line_no, l.external_line_id, l.lot_id,
       case
         when p.expires then coalesce((select o.min_remaining_days

@@ -187,7 +187,13 @@ export async function findOrder(db: Db, actor: Actor, id: number): Promise<Order
               limit 1)) as grams) g
           where c.warehouse_id = ${warehouseId} and c.package_id = b.id), 'trackingNumber',
             b.tracking_number, 'lines', (
-          select json_agg(json_build_object('orderItemId', c.order_line_id, 'quantity', c.quantity)
+          select json_agg(json_strip_nulls(json_build_object('orderItemId', c.order_line_id,
+            'quantity', c.quantity, 'serials', (
+              select json_agg(s.code order by s.code)
+              from outbound_serial s
+              where s.warehouse_id = ${warehouseId}
+                and s.package_id = b.id
+                and s.order_line_id = c.order_line_id)))
           order by c.order_line_id)
           from package_line c where c.warehouse_id = ${warehouseId} and c.package_id = b.id))
             order by b.id), '[]')

@@ -79,14 +79,22 @@ const lookups = (warehouseId: number, customerId: number | null) => ({
               and b.tracking_number is not null
               and fold(b.tracking_number) like ${pattern}`,
       },
+      {
+        id: 's.order_id',
+        from: sql`
+            outbound_serial s join product p on p.id = s.product_id`,
+        owned: 'p',
+        where: (pattern: RawBuilder<string>) =>
+          sql`s.warehouse_id = ${warehouseId} and fold(s.code) like ${pattern}`,
+      },
     ],
   },
 });
 
 /**
  * Finds orders by reference, ship-to address, tracking number or customer; by a line's SKU or
- * number in the customer's system; and by the tracking number of a package. Does not search lines
- * and packages for a term that is too short for an index.
+ * number in the customer's system; and by the tracking number of a package or a serial in it. Does
+ * not search lines and packages for a term that is too short for an index.
  */
 export async function searchOrders(
   db: Db,

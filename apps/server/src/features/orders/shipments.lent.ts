@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { arrayOf, unnestOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { jsonOf } from '../../platform/database/json.ts';
+import { deleteSerials } from './serials.lent.ts';
 import type { LockedOrder } from './steps.queries.ts';
 
 export interface Shipment {
@@ -123,6 +124,7 @@ export async function recordWeight(
 }
 
 export async function deletePackages(tx: Tx, order: LockedOrder): Promise<void> {
+  await deleteSerials(tx, order);
   await tx
     .deleteFrom('package')
     .where('warehouseId', '=', order.warehouseId)
@@ -176,18 +178,19 @@ export interface NewPackage {
   lines: readonly { orderItemId: number; quantity: number }[];
 }
 
+/** Returns the ids of the packages, in their order. */
 export async function insertPackages(
   tx: Tx,
   order: { warehouseId: number; id: number },
   packages: readonly NewPackage[],
   actor: { at: Date; userId: number },
-): Promise<void> {
-  const rows = packages.map((each, place) => ({ place, ...each }));
-  await sql`
+): Promise<number[]> {
+  const given = packages.map((each, place) => ({ place, ...each }));
+  const { rows } = await sql<{ packageId: number }>`
     with given as materialized (
       select place, weight, lines, nextval(pg_get_serial_sequence('package', 'id')) as id
       from (select *
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
         as g (place int, weight numeric, lines jsonb)
       order by place) g
     ), made as (
@@ -201,5 +204,7 @@ export async function insertPackages(
     insert into package_line (warehouse_id, package_id, order_line_id, quantity)
     select ${order.warehouseId}, made.id, (line ->> 'orderItemId')::bigint,
       (line ->> 'quantity')::bigint
-    from made join given using (id), jsonb_array_elements(given.lines) line`.execute(tx);
+    from made join given using (id), jsonb_array_elements(given.lines) line
+    returning package_id`.execute(tx);
+  return [...new Set(rows.map(({ packageId }) => packageId))].toSorted((a, b) => a - b);
 }

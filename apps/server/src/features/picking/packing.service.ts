@@ -8,6 +8,7 @@ import type { Actor } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { notFound, Refusal, requireDifferent } from '../../platform/refusal.ts';
 import { changeLines, listLines, type OrderLine } from '../orders/lines.lent.ts';
+import { deleteSerials, listSerials, type PackedSerial } from '../orders/serials.lent.ts';
 import { insertPackages, recordWeight, takeOut } from '../orders/shipments.lent.ts';
 import {
   beginStep,
@@ -16,6 +17,7 @@ import {
   requireOrder,
   requireStep,
 } from '../orders/steps.service.ts';
+import { leavingSerials, packSerials, statedSerials } from './packedSerials.ts';
 import { listPacked, type PackedLine } from './shipments.queries.ts';
 
 type Packages = BodyOf<typeof contract.packOrder>['packages'];
@@ -36,8 +38,10 @@ export async function packOrder(
   const units = sumPacked(packages, lines);
   requireStep(order, 'pack');
   for (const [lineId, wanted] of units) requireRoom(lines, lineId, wanted);
+  const stated = statedSerials(packages, lines);
   const rounded = packages.map(({ weight, ...each }) => ({ ...each, weight: kilograms(weight) }));
-  await insertPackages(tx, order, rounded, actor);
+  const packageIds = await insertPackages(tx, order, rounded, actor);
+  await packSerials(tx, actor, order, { stated, packageIds });
   await changeLines(
     tx,
     order,
@@ -91,6 +95,11 @@ export async function weighPackage(
   return getOrder(tx, actor, id);
 }
 
+/** Units that leave a package, with their serials. */
+interface TakenLine extends PackedLine {
+  serials: readonly PackedSerial[];
+}
+
 type Unpacked = BodyOf<typeof contract.unpackOrder>['packages'];
 
 /**
@@ -110,8 +119,14 @@ export async function unpackOrder(
   const numbers = [...new Set(packed.map(({ packageId }) => packageId))];
   if (packages.some(({ packageId }) => !numbers.includes(packageId))) throw notFound('PACKAGE');
   requireStep(order, 'unpack');
-  const taken = packages.flatMap((each) =>
-    takenOf(each, packed, numbers.indexOf(each.packageId) + 1),
+  const serials = await listSerials(tx, order);
+  const taken = packages.flatMap((each, place) =>
+    takenOf({ ...each, place }, { packed, serials }, numbers.indexOf(each.packageId) + 1),
+  );
+  await deleteSerials(
+    tx,
+    order,
+    taken.flatMap((line) => line.serials),
   );
   await takeOut(tx, order, taken);
   const unpacked = sumByKey(
@@ -136,13 +151,19 @@ export async function unpackOrder(
 
 /** Returns the units that leave one package. */
 function takenOf(
-  { packageId, lines }: Unpacked[number],
-  packed: readonly PackedLine[],
+  { packageId, lines, place }: Unpacked[number] & { place: number },
+  { packed, serials }: { packed: readonly PackedLine[]; serials: readonly PackedSerial[] },
   number: number,
-): PackedLine[] {
-  const inside = packed.filter((line) => line.packageId === packageId);
+): TakenLine[] {
+  const serialsOf = (orderItemId: number): PackedSerial[] =>
+    serials.filter(
+      (serial) => serial.packageId === packageId && serial.orderItemId === orderItemId,
+    );
+  const inside = packed
+    .filter((line) => line.packageId === packageId)
+    .map((line) => ({ ...line, serials: serialsOf(line.orderItemId) }));
   if (!lines) return inside;
-  return lines.map(({ orderItemId, quantity }) => {
+  return lines.map(({ orderItemId, quantity, serials: named = [] }, index) => {
     const line = inside.find((candidate) => candidate.orderItemId === orderItemId);
     if (!line) throw notFound('ORDER_LINE');
     if (quantity > line.quantity)
@@ -152,6 +173,14 @@ function takenOf(
         left: line.quantity,
         wanted: quantity,
       });
-    return { ...line, quantity };
+    const leaving = leavingSerials({
+      path: `packages.${place}.lines.${index}.serials`,
+      sku: line.sku,
+      quantity,
+      packedQuantity: line.quantity,
+      inside: line.serials,
+      serials: named,
+    });
+    return { ...line, quantity, serials: leaving };
   });
 }

@@ -17,7 +17,17 @@ export type Measures = Pick<Product, 'weightGrams' | 'lengthMm' | 'widthMm' | 'h
 
 export interface ProductValues
   extends Measures,
-    Pick<Product, 'name' | 'unitCost' | 'active' | 'unit' | 'tracking' | 'expires' | 'rotation'> {
+    Pick<
+      Product,
+      | 'name'
+      | 'unitCost'
+      | 'active'
+      | 'unit'
+      | 'tracking'
+      | 'serialCapture'
+      | 'expires'
+      | 'rotation'
+    > {
   baseQuantity: number;
 }
 
@@ -41,6 +51,7 @@ export type MadeProduct = Omit<
 /** The defaults of a new product. */
 export const FRESH: Omit<ProductValues, Basics> = {
   tracking: 'NONE',
+  serialCapture: 'NONE',
   expires: false,
   rotation: null,
   unit: DEFAULT_UNIT,
@@ -53,7 +64,8 @@ export const FRESH: Omit<ProductValues, Basics> = {
 
 const columns = sql<ProductRow>`
   p.id, p.sku, p.name, p.base_quantity as quantity, p.unit_cost, p.active, p.unit, p.tracking,
-    p.expires, p.rotation, p.weight_grams, p.length_mm, p.width_mm, p.height_mm, p.customer_id,
+    p.serial_capture, p.expires, p.rotation, p.weight_grams, p.length_mm, p.width_mm, p.height_mm,
+    p.customer_id,
   ${jsonOf(Named, 'c')} as customer, ${jsonInstant('p.created_at')} as created_at, p.version,
   (select coalesce(json_agg(json_build_object('id', k.id, 'name', k.name, 'units', k.units,
       'gtin', (select b.code from product_barcode b where b.pack_id = k.id and b.is_gtin),
@@ -280,6 +292,7 @@ export async function insertProducts(
           barcode: 'text',
           unitCost: 'numeric',
           tracking: 'text',
+          serialCapture: 'text',
           expires: 'boolean',
           rotation: 'text',
           unit: 'text',
@@ -290,16 +303,18 @@ export async function insertProducts(
           heightMm: 'bigint',
         },
       )}
-        as given (customer_id, sku, name, base_quantity, barcode, unit_cost, tracking, expires,
-          rotation, unit, active, weight_grams, length_mm, width_mm, height_mm)
+        as given (customer_id, sku, name, base_quantity, barcode, unit_cost, tracking,
+          serial_capture, expires, rotation, unit, active, weight_grams, length_mm, width_mm,
+          height_mm)
     ), made as (
-      insert into product (customer_id, sku, name, base_quantity, unit_cost, tracking, expires,
-        rotation, unit, active, weight_grams, length_mm, width_mm, height_mm, created_at)
-      select customer_id, sku, name, base_quantity, unit_cost, tracking, expires, rotation, unit,
-        active, weight_grams, length_mm, width_mm, height_mm, ${at}::timestamptz
+      insert into product (customer_id, sku, name, base_quantity, unit_cost, tracking,
+        serial_capture, expires, rotation, unit, active, weight_grams, length_mm, width_mm,
+        height_mm, created_at)
+      select customer_id, sku, name, base_quantity, unit_cost, tracking, serial_capture, expires,
+        rotation, unit, active, weight_grams, length_mm, width_mm, height_mm, ${at}::timestamptz
       from given
-      returning id, sku, name, base_quantity as quantity, unit_cost, tracking, expires, rotation,
-        unit, active, weight_grams, length_mm, width_mm, height_mm, customer_id
+      returning id, sku, name, base_quantity as quantity, unit_cost, tracking, serial_capture,
+        expires, rotation, unit, active, weight_grams, length_mm, width_mm, height_mm, customer_id
     ), whole as (
       select made.*, given.barcode from made join given using (customer_id, sku)
     ), coded as (
@@ -308,8 +323,8 @@ export async function insertProducts(
       from whole
       where barcode is not null
     )
-    select id, sku, name, quantity, barcode, unit_cost, tracking, expires, rotation, unit, active,
-      weight_grams, length_mm, width_mm, height_mm, customer_id
+    select id, sku, name, quantity, barcode, unit_cost, tracking, serial_capture, expires,
+      rotation, unit, active, weight_grams, length_mm, width_mm, height_mm, customer_id
     from whole order by id`.execute(tx);
   return result.rows;
 }

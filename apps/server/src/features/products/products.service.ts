@@ -70,9 +70,14 @@ export async function getProduct(db: Db, actor: Actor, id: number): Promise<Prod
 
 type Values = Omit<queries.ProductValues, 'name' | 'baseQuantity'> & { quantity: number };
 
-/** Refuses a product that expires but has no lots: nothing would keep the date. */
-function requireDated({ tracking, expires }: queries.ProductValues): void {
+/**
+ * Refuses a product that expires but has no lots: nothing would keep the date. Also one whose
+ * serials are recorded on receipt and once more when it is packed.
+ */
+function requireTrackable({ tracking, expires, serialCapture }: queries.ProductValues): void {
   if (expires && tracking === 'NONE') throw badField('expires', 'EXPIRES_UNTRACKED');
+  if (serialCapture !== 'NONE' && tracking === 'SERIAL')
+    throw badField('serialCapture', 'SERIALS_ON_RECEIPT');
 }
 
 /** Fields that the call leaves out keep their stored values. */
@@ -85,6 +90,7 @@ const valuesOf = (
   unitCost: body.unitCost === undefined ? before.unitCost : body.unitCost,
   unit: body.unit?.trim() ?? before.unit,
   tracking: body.tracking ?? before.tracking,
+  serialCapture: body.serialCapture ?? before.serialCapture,
   expires: body.expires ?? before.expires,
   rotation: body.rotation === undefined ? before.rotation : body.rotation,
   active: body.active ?? before.active,
@@ -104,7 +110,7 @@ export async function createProduct(
   if (customerId === null) throw badField('customerId', 'FIELD_REQUIRED', { field: 'customerId' });
   requireActive('CUSTOMER', [await getCustomer(tx, actor, customerId)]);
   const values = valuesOf(body, { ...queries.FRESH, quantity: 0, unitCost: null });
-  requireDated(values);
+  requireTrackable(values);
   const id = await queries.insertProduct(tx, {
     ...values,
     customerId,
@@ -148,7 +154,7 @@ export function updateProduct(
       // The statement that waited for the lock would still see the packs of before.
       await writePackaging(tx, actor, stored, await getProduct(tx, actor, id), body);
       const values = valuesOf(body, stored);
-      requireDated(values);
+      requireTrackable(values);
       if (values.tracking !== stored.tracking || values.expires !== stored.expires)
         await requireUnnamed(tx, actor, 'LOTS_NAMED', id, null);
       if (values.tracking !== stored.tracking) await queries.lockTracking(tx, id);

@@ -30,6 +30,7 @@ const EXEMPT = [
   'notice',
   'notice_position',
   'oidc_attempt',
+  'outbound_serial',
   'outbox',
   'outbox_span',
   'passkey',

@@ -583,6 +583,17 @@ export interface Orders {
   warehouseId: number;
 }
 
+export interface OutboundSerial {
+  code: string;
+  orderId: number;
+  orderLineId: number;
+  packageId: number;
+  packedAt: Timestamp;
+  packedBy: number;
+  productId: number;
+  warehouseId: number;
+}
+
 export interface Outbox {
   at: Timestamp;
   customerId: number | null;
@@ -693,6 +704,7 @@ export interface Product {
   lengthMm: number | null;
   name: string;
   rotation: string | null;
+  serialCapture: Generated<string>;
   sku: string;
   tracking: Generated<string>;
   twin: Generated<number>;
@@ -1209,6 +1221,7 @@ export interface DB {
   orderEvent: OrderEvent;
   orderLine: OrderLine;
   orders: Orders;
+  outboundSerial: OutboundSerial;
   outbox: Outbox;
   outboxSpan: OutboxSpan;
   package: Package;

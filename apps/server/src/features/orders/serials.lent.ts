@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import { unnestOf } from '../../platform/database/array.ts';
+import type { Tx } from '../../platform/database/database.ts';
+
+interface OrderKey {
+  warehouseId: number;
+  id: number;
+}
+
+export interface PackedSerial {
+  productId: number;
+  code: string;
+  orderItemId: number;
+  packageId: number;
+}
+
+/**
+ * Records serials of packed units. Returns those that are not in another package by now; a
+ * transaction that packs the same serial is waited for.
+ */
+export async function insertSerials(
+  tx: Tx,
+  order: OrderKey,
+  serials: readonly PackedSerial[],
+  actor: { at: Date; userId: number },
+): Promise<Pick<PackedSerial, 'productId' | 'code'>[]> {
+  const { rows } = await sql<Pick<PackedSerial, 'productId' | 'code'>>`
+    insert into outbound_serial (product_id, code, warehouse_id, order_id, order_line_id,
+      package_id, packed_at, packed_by)
+    select s.product_id, s.code, ${order.warehouseId}, ${order.id}, s.order_item_id, s.package_id,
+      ${actor.at}::timestamptz, ${actor.userId}
+    from ${unnestOf(serials, {
+      productId: 'bigint',
+      code: 'text',
+      orderItemId: 'bigint',
+      packageId: 'bigint',
+    })} s (product_id, code, order_item_id, package_id)
+    order by s.product_id, spelling_key(s.code)
+    on conflict do nothing
+    returning product_id, code`.execute(tx);
+  return rows;
+}
+
+/** Lists the serials in the packages of a locked order. */
+export async function listSerials(tx: Tx, order: OrderKey): Promise<PackedSerial[]> {
+  const { rows } = await sql<PackedSerial>`
+    select product_id, code, order_line_id as order_item_id, package_id
+    from outbound_serial
+    where warehouse_id = ${order.warehouseId} and order_id = ${order.id}
+    order by package_id, order_line_id, code`.execute(tx);
+  return rows;
+}
+
+/** Gives serials back, so that they can be packed again. */
+export async function deleteSerials(
+  tx: Tx,
+  order: OrderKey,
+  serials?: readonly PackedSerial[],
+): Promise<void> {
+  const given = serials
+    ? sql`and (product_id, code) in (select product_id, code
+        from ${unnestOf(serials, { productId: 'bigint', code: 'text' })} s (product_id, code))`
+    : sql``;
+  await sql`
+    delete from outbound_serial
+    where warehouse_id = ${order.warehouseId} and order_id = ${order.id} ${given}`.execute(tx);
+}
