@@ -156,6 +156,12 @@ export const OrderDetail = Closed({
       why: Nullable(Why),
     }),
   ),
+  serialItems: Type.Optional(
+    Type.Array(Id, {
+      description:
+        'Items whose units need a serial each when they are packed. Absent in the response to their creation.',
+    }),
+  ),
   packages: Type.Array(
     Closed({
       id: Id,

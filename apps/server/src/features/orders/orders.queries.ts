@@ -173,6 +173,11 @@ export async function findOrder(db: Db, actor: Actor, id: number): Promise<Order
         limit 1) w on true
         left join lateral (select * from lot x where x.id = i.lot_id limit 1) k on true
         where l.warehouse_id = ${warehouseId} and l.order_id = o.id) end as allocations,
+      (select coalesce(json_agg(l.id order by l.line_no), '[]')
+        from order_line l join product p on p.id = l.product_id
+        where l.warehouse_id = ${warehouseId}
+          and l.order_id = o.id
+          and p.serial_capture = 'OUTBOUND') as serial_items,
       (select coalesce(json_agg(json_build_object('id', b.id, 'weight', b.weight, 'computedWeight',
         (
           select case

@@ -52,6 +52,7 @@ export const product: Product = {
   tracking: 'NONE',
   expires: false,
   rotation: null,
+  serialCapture: 'NONE',
   unitCost: null,
   active: true,
   customerId: customer.id,

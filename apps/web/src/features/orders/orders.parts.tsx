@@ -134,7 +134,7 @@ export function Packages({ order, actions }: PackagesProps) {
                 `${products.get(orderItemId)?.sku} ${products.get(orderItemId)?.name}`
               }
             >
-              {({ orderItemId, quantity }) => (
+              {({ orderItemId, quantity, serials }) => (
                 <Box
                   sx={{
                     display: 'flex',
@@ -143,7 +143,10 @@ export function Packages({ order, actions }: PackagesProps) {
                     fontVariantNumeric: 'tabular-nums',
                   }}
                 >
-                  <Content product={products.get(orderItemId)} />
+                  <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+                    <Content product={products.get(orderItemId)} />
+                    {serials && <Secondary> · {serials.join(', ')}</Secondary>}
+                  </Box>
                   <span>{formatUnits(quantity)}</span>
                 </Box>
               )}

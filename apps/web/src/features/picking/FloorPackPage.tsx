@@ -24,6 +24,7 @@ import { isPackable } from './ownOrder.ts';
 import {
   ClosedPackages,
   PackagePapers,
+  PackedSerials,
   TakeDoubted,
   WeightField,
   WeightQuestion,
@@ -165,6 +166,7 @@ function Working({ serverOrder, readAt }: { serverOrder: OrderDetail; readAt: nu
         idle={isOpen ? packing.idle : overText(order)}
         task={packing}
       />
+      {isOpen && <PackedSerials packing={packing} />}
       {isOpen && <Lines lines={lines} packing={packing} />}
       {isOpen && <WeightField packing={packing} />}
       {order.packages.length > 0 && <ClosedPackages order={order} />}

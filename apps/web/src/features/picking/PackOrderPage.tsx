@@ -28,6 +28,7 @@ import { isPackable, isUnsent } from './ownOrder.ts';
 import {
   ClosedPackages,
   PackagePapers,
+  PackedSerials,
   Progress,
   TakeDoubted,
   WeightField,
@@ -126,6 +127,7 @@ function NextPackage({ packing }: { packing: Packing }) {
         <ScanField label="Scan a product" onCode={packing.scan} isBusy={packing.isBusy} />
         <ScanResult message={packing.message} idle={packing.idle} retry={packing.retry} />
         <TakeDoubted packing={packing} />
+        <PackedSerials packing={packing} />
         <Box
           sx={{
             display: 'flex',

@@ -2,18 +2,26 @@ import type { OrderDetail } from '@lading/contract/orders';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { formatUnits } from '../../lib/format.ts';
 import { GRAMS } from '../../lib/numbers.ts';
 import { useUser } from '../../lib/session.ts';
 
-import { CheckCircle } from '../../ui/icons.tsx';
+import { CheckCircle, Close } from '../../ui/icons.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { ConfirmDialog } from '../../ui/useConfirm.tsx';
 import { mayTake, Packages } from '../orders/orders.parts.tsx';
 import { isUnsent } from './ownOrder.ts';
-import { isPacked, type PackageDraft, type PackLine, roomFor } from './packDraft.ts';
+import {
+  isPacked,
+  lineName,
+  type PackageDraft,
+  type PackLine,
+  roomFor,
+  serialsOf,
+} from './packDraft.ts';
 import { UnpackDialog } from './UnpackDialog.tsx';
 import type { Packing } from './usePacking.ts';
 import { WeighDialog } from './WeighDialog.tsx';
@@ -57,6 +65,48 @@ export function WeightQuestion({ packing: { question, answerWeight } }: { packin
       ? null
       : { title: 'Is the weight right?', body: question, confirm: 'It Is Right' };
   return <ConfirmDialog question={asked} onAnswer={answerWeight} />;
+}
+
+/** The serials in the open package; while they are scanned, the way back to goods. */
+export function PackedSerials({ packing }: { packing: Packing }) {
+  const { lines, draft, takesSerials, dropSerial, leaveSerials } = packing;
+  const shown = lines.filter((line) => serialsOf(draft, line).length > 0);
+  if (shown.length === 0 && !takesSerials) return null;
+  return (
+    <Box component="section" aria-label="Serials" sx={{ display: 'grid', gap: 1 }}>
+      {shown.map((line) => (
+        <Box key={line.orderItemId} role="group" aria-label={`Serials of ${lineName(line)}`}>
+          <Typography variant="body2" color="text.secondary">
+            {lineName(line)}
+          </Typography>
+          <Box
+            sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, maxHeight: 220, overflow: 'auto' }}
+          >
+            {serialsOf(draft, line).map((serial) => (
+              <Button
+                key={serial}
+                size="small"
+                variant="outlined"
+                color="inherit"
+                disabled={packing.isBusy}
+                aria-label={`Remove serial ${serial}`}
+                endIcon={<Close />}
+                onClick={() => dropSerial(line, serial)}
+                sx={{ textTransform: 'none', minHeight: 44 }}
+              >
+                {serial}
+              </Button>
+            ))}
+          </Box>
+        </Box>
+      ))}
+      {takesSerials && (
+        <Button variant="outlined" color="inherit" onClick={leaveSerials}>
+          Scan Goods Instead
+        </Button>
+      )}
+    </Box>
+  );
 }
 
 /** Takes a doubtful code that was scanned, after its question. */

@@ -21,6 +21,8 @@ export interface PackLine {
   picked: number;
   /** Units that are picked and in no closed package. */
   left: number;
+  /** True if a serial is recorded for each unit that is packed. */
+  hasSerials?: boolean;
 }
 
 /** `KET-1, lot L2411`. */
@@ -28,7 +30,9 @@ export const lineName = ({ product, lot }: PackLine): string =>
   lot === null ? product.sku : `${product.sku}, lot ${lot}`;
 
 /** The lines of which something is picked. */
-export function packLines(order: Pick<OrderDetail, 'items' | 'packages'>): PackLine[] {
+export function packLines(
+  order: Pick<OrderDetail, 'items' | 'packages' | 'serialItems'>,
+): PackLine[] {
   const packed = new Map<number, number>();
   for (const { orderItemId, quantity } of order.packages.flatMap(({ lines }) => lines)) {
     packed.set(orderItemId, (packed.get(orderItemId) ?? 0) + quantity);
@@ -41,13 +45,18 @@ export function packLines(order: Pick<OrderDetail, 'items' | 'packages'>): PackL
       lot: lot?.code ?? null,
       picked: pickedQuantity,
       left: pickedQuantity - (packed.get(id) ?? 0),
+      ...(order.serialItems?.includes(id) && { hasSerials: true }),
     }));
 }
+
+export type Serials = Readonly<Record<number, readonly string[]>>;
 
 export interface PackageDraft {
   /** Units as scanned or typed, by order item. A missing entry means none. */
   units: Readonly<Record<number, Entered>>;
   weight: string;
+  /** Serials of these units, by order item. */
+  serials?: Serials;
   /** True if units were typed: then no scan closes the package. */
   isTyped?: true;
   /** The number under which it was handed over to be recorded. */
@@ -59,6 +68,11 @@ export const emptyPackage: PackageDraft = { units: {}, weight: '' };
 export function unitsTyped(draft: PackageDraft, line: PackLine): Entered {
   return draft.units[line.orderItemId] ?? NOTHING;
 }
+
+export const serialsOf = (
+  { serials }: PackageDraft,
+  { orderItemId }: PackLine,
+): readonly string[] => serials?.[orderItemId] ?? [];
 
 /** Units of a line in the open package; null if they are not a number from 0 to what is left. */
 export function unitsIn(draft: PackageDraft, line: PackLine): number | null {
@@ -101,7 +115,11 @@ export function withinLeft(draft: PackageDraft, lines: readonly PackLine[]): Pac
       ? []
       : [[line.orderItemId, inPacks({ quantity: String(line.left) }, entered.packs?.pack ?? null)]];
   });
-  return { ...draft, units: Object.fromEntries(entries) };
+  const within = { ...draft, units: Object.fromEntries(entries) };
+  if (!draft.serials) return within;
+  const open = new Set(entries.map(([id]) => String(id)));
+  const serials = Object.entries(draft.serials).filter(([id]) => open.has(id));
+  return { ...within, serials: Object.fromEntries(serials) };
 }
 
 /**
@@ -230,7 +248,7 @@ export function draftWeight(
 }
 
 export interface NewPackage {
-  lines: { orderItemId: number; quantity: number }[];
+  lines: { orderItemId: number; quantity: number; serials?: string[] }[];
   weight: number | null;
 }
 
@@ -245,7 +263,12 @@ export function readPackage(
     const quantity = unitsIn(draft, line);
     if (quantity === null)
       problems.push(`${line.product.sku}: enter 0 to ${counted(line.left, 'unit')}.`);
-    else if (quantity > 0) packed.push({ orderItemId: line.orderItemId, quantity });
+    else if (quantity > 0)
+      packed.push({
+        orderItemId: line.orderItemId,
+        quantity,
+        ...(line.hasSerials && { serials: [...serialsOf(draft, line)] }),
+      });
   }
   const { weight, problem } = readWeight(draft.weight);
   if (problem !== null) problems.push(problem);

@@ -23,10 +23,19 @@ import {
   putAllIn,
   putIn,
   readPackage,
+  type Serials,
   wantedText,
   weightDoubt,
   withinLeft,
 } from './packDraft.ts';
+
+import {
+  linesWithoutSerials,
+  missingSerials,
+  serialsText,
+  withoutSerial,
+  withSerial,
+} from './packSerials.ts';
 
 /** Work that the server refused after the screen went on without an answer. */
 export interface Refusal {
@@ -49,6 +58,11 @@ export interface PackTask {
   isSending: boolean;
   /** A question about the weight: it is to be answered before the package closes. */
   asked: { closing: Closing; text: string } | null;
+  /**
+   * What goes on once each unit has its serial: scans are serials until then. Null where codes are
+   * those of goods.
+   */
+  serialsFor: Closing | null;
   /** A code that is doubtful: it counts if it is scanned again, or a button says so. */
   doubted: Scan | null;
   /** Refusals that were said. */
@@ -75,7 +89,11 @@ export type PackEvent =
   /**
    * Takes the units of `before` again, unless others than `after` are in the open package by now.
    */
-  | { kind: 'restore'; before: Units; after: Units }
+  | { kind: 'restore'; before: Units; after: Units; serials?: Serials }
+  | { kind: 'serial'; code: string }
+  | { kind: 'dropSerial'; line: PackLine; serial: string }
+  /** Codes are those of goods again; the serials that were scanned stay. */
+  | { kind: 'leaveSerials' }
   | { kind: 'close'; closing: Closing }
   /** The grams of a unit of each product; null where that is unknown. */
   | { kind: 'weighed'; closing: Closing; grams: Readonly<Record<number, number | null>> }
@@ -128,6 +146,7 @@ export const beginPacking = (
   before: null,
   isSending: false,
   asked: null,
+  serialsFor: null,
   doubted: null,
   refusals: [],
 });
@@ -182,17 +201,26 @@ function packedText(draft: PackageDraft, line: PackLine): string {
   return `${line.product.sku}: ${formatUnits(packed)} of ${counted(line.picked, 'unit')} packed.`;
 }
 
-/** The task with another open package. What was handed over before is another one. */
-function withDraft(state: PackTask, { sentAs: _, ...draft }: PackageDraft): PackTask {
-  return { ...state, draft, doubted: null };
+/** The task with another open package. */
+function withDraft(state: PackTask, draft: PackageDraft): PackTask {
+  return { ...state, draft: withoutNumber(draft), doubted: null, serialsFor: null };
 }
+
+/** A package that differs from the one that was handed over is another one. */
+const withoutNumber = ({ sentAs: _, ...draft }: PackageDraft): PackageDraft => draft;
 
 const isAllIn = (state: PackTask, draft: PackageDraft): boolean =>
   linesOf(state).every((line) => isPacked(draft, line));
 
 /** Changes the open package, says what its line has now, and offers the way back. */
 function put(state: PackTask, draft: PackageDraft, line: PackLine): After {
-  const undo: PackEvent = { kind: 'restore', before: draftOf(state).units, after: draft.units };
+  const before = draftOf(state);
+  const undo: PackEvent = {
+    kind: 'restore',
+    before: before.units,
+    after: draft.units,
+    ...(draft.serials && { serials: before.serials ?? {} }),
+  };
   const after = withDraft(state, draft);
   if (!isAllIn(state, draft))
     return { state: after, say: { tone: 'success', text: packedText(draft, line), undo } };
@@ -229,6 +257,17 @@ function doubt(state: PackTask, found: Scan, isEarly: boolean): After | null {
   };
 }
 
+/** The draft with the serial that the code of one unit states besides its product. */
+function withStatedSerial(
+  draft: PackageDraft,
+  { line, units }: { line: PackLine; units: number },
+  { stated }: Scan,
+): PackageDraft | { fault: string } {
+  return line.hasSerials && units === 1 && stated?.serial
+    ? withSerial(draft, line, stated.serial)
+    : draft;
+}
+
 function takeFound(state: PackTask, found: Scan, isEarly: boolean): After {
   const lines = linesOf(state);
   const draft = draftOf(state);
@@ -242,7 +281,9 @@ function takeFound(state: PackTask, found: Scan, isEarly: boolean): After {
   const asked = doubt(state, found, isEarly);
   if (asked) return asked;
   if ('orderId' in met) return { state: known, leave: { to: state.wayTo(met.orderId) } };
-  const next = putIn(draft, met.line, met.units);
+  const filled = withStatedSerial(putIn(draft, met.line, met.units), met, found);
+  if ('fault' in filled) return fault(known, filled.fault);
+  const next = filled;
   // A figure that was typed is confirmed by the button, not by the code of other goods.
   if (!isAllIn(state, next) || next.isTyped) return put(known, next, met.line);
   return close({ ...withDraft(known, next), before: draft }, 'lastUnit');
@@ -254,6 +295,8 @@ function close(state: PackTask, closing: Closing): After {
   const lines = linesOf(state);
   const read = readPackage(lines, draft);
   if (!read.package) return fault(state, read.problems.join(' '));
+  const [lacking] = linesWithoutSerials(draft, lines);
+  if (lacking) return askSerials({ ...state, serialsFor: closing }, lacking);
   if (read.package.weight === null) return send(state, closing, read.package);
   const inside = new Set(read.package.lines.map(({ orderItemId }) => orderItemId));
   const productIds = [
@@ -265,6 +308,30 @@ function close(state: PackTask, closing: Closing): After {
     state: { ...state, isSending: true },
     ask: { ask: { kind: 'weights', closing, productIds }, what: 'Close Package' },
   };
+}
+
+const askSerials = (state: PackTask, line: PackLine): After => ({
+  state,
+  say: { tone: 'attention', text: serialsText(draftOf(state), line) ?? '' },
+});
+
+/** Takes a serial for the first line that lacks one. The last one lets the package close. */
+function takeSerial(state: PackTask, code: string): After {
+  const { serialsFor } = state;
+  const lines = linesOf(state);
+  const [line] = linesWithoutSerials(draftOf(state), lines);
+  if (!line || serialsFor === null) return { state: { ...state, serialsFor: null } };
+  if (missingSerials(draftOf(state), line) < 0) return askSerials(state, line);
+  const next = withSerial(draftOf(state), line, code);
+  if ('fault' in next) return fault(state, next.fault);
+  const after = { ...state, draft: withoutNumber(next) };
+  const [lacking] = linesWithoutSerials(next, lines);
+  return lacking ? askSerials(after, lacking) : close({ ...after, serialsFor: null }, serialsFor);
+}
+
+function dropSerial(state: PackTask, line: PackLine, serial: string): After {
+  const next = { ...state, draft: withoutNumber(withoutSerial(draftOf(state), line, serial)) };
+  return { state: next, say: { tone: 'info', text: `Serial ${serial} is out of the package.` } };
 }
 
 function send(state: PackTask, closing: Closing, newPackage: NewPackage): After {
@@ -419,12 +486,12 @@ function hear(
  */
 function restore(
   state: PackTask,
-  { before, after }: Extract<PackEvent, { kind: 'restore' }>,
+  { before, after, serials }: Extract<PackEvent, { kind: 'restore' }>,
 ): After {
   const draft = draftOf(state);
   if (JSON.stringify(draft.units) !== JSON.stringify(after))
     return fault(state, 'This cannot be undone any more: the package has changed.');
-  const next = withDraft(state, { ...draft, units: before });
+  const next = withDraft(state, { ...draft, units: before, ...(serials && { serials }) });
   return {
     state: next,
     say: { tone: 'info', text: `Undone. ${wantedText(draftOf(next), linesOf(next))}` },
@@ -436,7 +503,18 @@ function work(
   state: PackTask,
   event: Extract<
     PackEvent,
-    { kind: 'putAll' | 'type' | 'weigh' | 'restore' | 'close' | 'takeDoubted' }
+    {
+      kind:
+        | 'putAll'
+        | 'type'
+        | 'weigh'
+        | 'restore'
+        | 'close'
+        | 'takeDoubted'
+        | 'serial'
+        | 'dropSerial'
+        | 'leaveSerials';
+    }
   >,
 ): After {
   const busy = busyText(state);
@@ -459,6 +537,12 @@ function work(
       return restore(state, event);
     case 'close':
       return close({ ...state, before: null }, event.closing);
+    case 'serial':
+      return takeSerial(state, event.code);
+    case 'dropSerial':
+      return dropSerial(state, event.line, event.serial);
+    case 'leaveSerials':
+      return { state: { ...state, serialsFor: null } };
     case 'takeDoubted':
       return state.doubted ? takeFound(state, state.doubted, false) : { state };
   }
@@ -509,6 +593,7 @@ export const packMachine: Machine<PackTask, PackEvent, PackAsk, PackEffect> = {
   step(state, event) {
     if (event.kind !== 'scan') return keeping(state, goOn(state, event));
     const code = event.code.trim();
+    if (state.serialsFor !== null) return keeping(state, goOn(state, { kind: 'serial', code }));
     return {
       state,
       ask: { ask: { kind: 'lookUp', code, isEarly: event.isEarly === true }, what: code },
@@ -517,7 +602,7 @@ export const packMachine: Machine<PackTask, PackEvent, PackAsk, PackEffect> = {
   isAsking: ({ asked }) => asked !== null,
   refused(state, ask, text) {
     if (ask.kind === 'lookUp') return null;
-    const { sentAs: _, ...draft } = state.draft;
+    const draft = withoutNumber(state.draft);
     return keeping(state, fault({ ...state, draft, isSending: false }, text));
   },
 };

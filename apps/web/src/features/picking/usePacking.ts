@@ -32,6 +32,7 @@ import {
   packMachine,
   type Refusal,
 } from './packMachine.ts';
+import { linesWithoutSerials, serialsText } from './packSerials.ts';
 import { sendPackage, sendReopening, sendShipment } from './sendOrder.ts';
 
 /**
@@ -192,12 +193,14 @@ export function usePacking(order: OrderDetail, wayTo: (orderId: number) => strin
 function shownOf(state: PackTask) {
   const lines = linesOf(state);
   const draft = draftOf(state);
+  const [lacking] = state.serialsFor === null ? [] : linesWithoutSerials(draft, lines);
   return {
     order: state.order,
     lines,
     draft,
     number: numberOf(state),
-    idle: wantedText(draft, lines),
+    idle: (lacking && serialsText(draft, lacking)) ?? wantedText(draft, lines),
+    takesSerials: state.serialsFor !== null,
     question: state.asked?.text ?? null,
     isDoubted: state.doubted !== null,
   };
@@ -217,6 +220,9 @@ function actionsOf({
     closeAndShip: closeAs('ship', 'Close and Ship'),
     ship: () => press({ kind: 'ship' }, 'Ship'),
     answerWeight: (isRight: boolean) => act({ kind: 'weightAnswered', isRight }, 'Close Package'),
+    dropSerial: (line: PackLine, serial: string) =>
+      act({ kind: 'dropSerial', line, serial }, 'Serial'),
+    leaveSerials: () => act({ kind: 'leaveSerials' }, 'Serials'),
     takeDoubted: () => press({ kind: 'takeDoubted' }, 'the code'),
   };
 }

@@ -50,6 +50,13 @@ function LotFields({ control }: { control: Control<ProductValues> }) {
           label="Expires: receiving asks for the date"
         />
       )}
+      {tracking !== 'SERIAL' && (
+        <SwitchInput
+          control={control}
+          name="recordsSerials"
+          label="Serials: packing asks for one of each unit"
+        />
+      )}
       <SelectInput
         control={control}
         name="rotation"
@@ -118,7 +125,7 @@ const productShape: Shape<ProductValues> = {
   // Codes belong to packs.
   together: {
     'Packs and codes': ['packs', 'codes', 'barcode'],
-    Tracking: ['tracking', 'expires', 'rotation'],
+    Tracking: ['tracking', 'recordsSerials', 'expires', 'rotation'],
   },
   names: {
     sku: 'SKU',

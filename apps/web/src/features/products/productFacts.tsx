@@ -43,7 +43,8 @@ export const customerOf = ({ customer }: { customer: Named | null }): string =>
   customer?.name ?? 'N/A';
 
 export function productFacts(product: Product): MaybeFacts {
-  const { unit, barcodes, tracking, expires, rotation, unitCost, quantity } = product;
+  const { unit, barcodes, tracking, serialCapture, expires, rotation, unitCost, quantity } =
+    product;
   return [
     { term: 'Customer', value: customerOf(product) },
     { term: 'Base Quantity', value: formatUnits(quantity) },
@@ -57,6 +58,7 @@ export function productFacts(product: Product): MaybeFacts {
       term: 'Tracking',
       value: expires ? `${trackingWords[tracking]}, expires` : trackingWords[tracking],
     },
+    serialCapture === 'OUTBOUND' && { term: 'Serials', value: 'Recorded when packed' },
     {
       term: 'Rotation',
       value: rotationChoices.find(({ value }) => value === rotation)?.label ?? "The customer's",

@@ -40,6 +40,7 @@ export interface ProductValues extends MeasureValues {
   unitCost: string;
   unit: string;
   tracking: Tracking;
+  recordsSerials: boolean;
   expires: boolean;
   /** Empty: the customer's. */
   rotation: Rotation | '';
@@ -92,6 +93,7 @@ export function valuesOf(product: Product | null): ProductValues {
     unitCost: String(product?.unitCost ?? ''),
     unit: product?.unit ?? DEFAULT_UNIT,
     tracking: product?.tracking ?? 'NONE',
+    recordsSerials: product?.serialCapture === 'OUTBOUND',
     expires: product?.expires ?? false,
     rotation: product?.rotation ?? '',
     ...measuresOf(product),
@@ -136,6 +138,7 @@ export function productBody(values: ProductValues): Body {
     unitCost: orNull(values.unitCost),
     unit: values.unit.trim() || DEFAULT_UNIT,
     tracking: values.tracking,
+    serialCapture: values.recordsSerials && values.tracking !== 'SERIAL' ? 'OUTBOUND' : 'NONE',
     expires: values.expires && values.tracking !== 'NONE',
     rotation: values.rotation || null,
     ...measuresBody(values),

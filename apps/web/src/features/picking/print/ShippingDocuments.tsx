@@ -17,6 +17,7 @@ interface Line {
   sku: string;
   name: string;
   units: number;
+  serials?: readonly string[];
   /** The customer's own number of the line. */
   externalLineId: string | null;
 }
@@ -32,7 +33,7 @@ function Lines({ lines }: { lines: readonly Line[] }) {
         <th className="units">Units</th>
       </PaperTableHead>
       <tbody>
-        {lines.map(({ id, sku, name, units, externalLineId }) => (
+        {lines.map(({ id, sku, name, units, serials, externalLineId }) => (
           <tr key={id}>
             {hasNumbers && <td>{externalLineId ?? '–'}</td>}
             <td>
@@ -40,7 +41,10 @@ function Lines({ lines }: { lines: readonly Line[] }) {
                 <Code>{sku}</Code>
               </strong>
             </td>
-            <td>{name}</td>
+            <td>
+              {name}
+              {serials && <div className="serials">{serials.join(', ')}</div>}
+            </td>
             <td className="units">{formatUnits(units)}</td>
           </tr>
         ))}
@@ -50,7 +54,7 @@ function Lines({ lines }: { lines: readonly Line[] }) {
 }
 
 function inPackage(order: OrderDetail, lines: OrderDetail['packages'][number]['lines']): Line[] {
-  return lines.map(({ orderItemId, quantity }) => {
+  return lines.map(({ orderItemId, quantity, serials }) => {
     const item = order.items.find(({ id }) => id === orderItemId);
     const { sku = '', name = '' } = item?.product ?? {};
     return {
@@ -58,6 +62,7 @@ function inPackage(order: OrderDetail, lines: OrderDetail['packages'][number]['l
       sku,
       name,
       units: quantity,
+      ...(serials && { serials }),
       externalLineId: item?.externalLineId ?? null,
     };
   });
