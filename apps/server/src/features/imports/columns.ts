@@ -36,7 +36,7 @@ import {
   MAX_WAREHOUSE_ADDRESS,
 } from '@lading/domain/limits';
 import { locationTypes, type Place, readBoolean, readPlaceCell } from '@lading/domain/locations';
-import { rotations, trackings } from '@lading/domain/lots';
+import { rotations, serialCaptures, trackings } from '@lading/domain/lots';
 import {
   type ImportedOrderState,
   importedOrderStates,
@@ -268,6 +268,7 @@ export const productColumns = {
     read: cents,
   },
   tracking: { names: ['tracking', 'tracked_by'], schema: OneOf(trackings), read: word },
+  serialCapture: { names: ['serial_capture'], schema: OneOf(serialCaptures), read: word },
   expires: { names: ['expires'], schema: product.expires, is: 'flag', read: readBoolean },
   rotation,
   unit: { names: ['unit', 'base_unit'], schema: product.unit },

@@ -438,6 +438,8 @@ function planProduct(
   if (earlier !== null) return earlier;
   const tracking = row.tracking ?? 'NONE';
   if (row.expires && tracking === 'NONE') return rowFault('UNTRACKED_EXPIRES');
+  if (tracking === 'SERIAL' && more.serialCapture === 'OUTBOUND')
+    return rowFault('SERIALS_ON_RECEIPT');
   return {
     unitCost: null,
     expires: false,

@@ -177,6 +177,7 @@ export async function findOrder(db: Db, actor: Actor, id: number): Promise<Order
         from order_line l join product p on p.id = l.product_id
         where l.warehouse_id = ${warehouseId}
           and l.order_id = o.id
+          and o.destination_warehouse_id is null
           and p.serial_capture = 'OUTBOUND') as serial_items,
       (select coalesce(json_agg(json_build_object('id', b.id, 'weight', b.weight, 'computedWeight',
         (

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { unnestOf } from '../../platform/database/array.ts';
+import { arrayOf, unnestOf } from '../../platform/database/array.ts';
 import type { Tx } from '../../platform/database/database.ts';
 
 interface OrderKey {
@@ -49,6 +49,24 @@ export async function listSerials(tx: Tx, order: OrderKey): Promise<PackedSerial
     where warehouse_id = ${order.warehouseId} and order_id = ${order.id}
     order by package_id, order_line_id, code`.execute(tx);
   return rows;
+}
+
+/**
+ * Notes that units of products came back from a locked order. Which of them is not known, so each
+ * of their serials may be packed again.
+ */
+export async function noteSerialsBack(
+  tx: Tx,
+  order: OrderKey,
+  { productIds, at }: { productIds: readonly number[]; at: Date },
+): Promise<void> {
+  await sql`
+    update outbound_serial
+    set came_back_at = ${at}::timestamptz
+    where warehouse_id = ${order.warehouseId}
+      and order_id = ${order.id}
+      and product_id = any(${arrayOf('bigint', productIds)})
+      and came_back_at is null`.execute(tx);
 }
 
 /** Gives serials back, so that they can be packed again. */

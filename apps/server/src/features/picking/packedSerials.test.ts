@@ -143,6 +143,37 @@ test('an order that is cancelled gives its serials back; one that shipped keeps 
   await holds();
 });
 
+test('a serial may be packed again once units came back from its order', async () => {
+  const order = await picked(2);
+  await pack(order, ['G-1', 'G-2']);
+  await hall.step(order.id, 'ship');
+  const back = await world.call(world.admin, 'POST', '/api/returns', {
+    warehouseId: hall.floor.warehouseId,
+    customerId: order.customer.id,
+    orderId: order.id,
+    returnReference: `R-${crypto.randomUUID()}`,
+    reason: 'Wrong',
+    items: [{ productId: radio.id, quantity: 1 }],
+  });
+  expect(back.status).toBe(201);
+  const path = `/api/returns/${back.body.id}/receive` as const;
+  const items = [{ productId: radio.id, quantity: 1, disposition: 'AVAILABLE' as const }];
+  expect((await world.call(world.admin, 'POST', path, { items })).status).toBe(200);
+  const again = await picked(1);
+  expect((await pack(again, ['g-1'])).status).toBe(200);
+  expect(packedSerials(await hall.get(order.id))).toEqual([[['G-1', 'G-2']]]);
+  expect((await pack(await picked(1), ['G-1'])).body.code).toBe('SERIALS_PACKED');
+  await holds();
+});
+
+test('what goes to another warehouse of the company has none', async () => {
+  const { id: destinationWarehouseId } = await world.warehouse();
+  const more = { type: 'INTERNAL_TRANSFER' as const, destinationWarehouseId };
+  const order = (await hall.pickAll(await hall.released([[radio, 1]], more))).body;
+  expect(order.serialItems).toEqual([]);
+  expect((await pack(order)).status).toBe(200);
+});
+
 test('of many that pack the same serials at once one gets them', async () => {
   const orders = await times(5, () => picked(3));
   const answers = await Promise.all(

@@ -22,14 +22,21 @@ interface StatedSerial extends Omit<PackedSerial, 'packageId'> {
  * Returns the serials that packages name. Refuses lines that lack them, that name them although
  * their product has none, or that name one twice; the refusal lists each.
  */
-export function statedSerials(packages: Packages, lines: readonly OrderLine[]): StatedSerial[] {
+export function statedSerials(
+  { destinationWarehouseId }: { destinationWarehouseId: number | null },
+  packages: Packages,
+  lines: readonly OrderLine[],
+): StatedSerial[] {
+  // What goes to another warehouse of the company is packed again before it leaves.
+  const isTransfer = destinationWarehouseId !== null;
   const faults: FieldAtFault[] = [];
   const stated = packages.flatMap((each, place) =>
     each.lines.flatMap(({ orderItemId, quantity, serials = [] }, index): StatedSerial[] => {
       const line = lines.find(({ id }) => id === orderItemId);
       if (!line) return [];
       const path = `packages.${place}.lines.${index}.serials`;
-      const found = packedSerialsFault(line, { serials, quantity });
+      const serialCapture = isTransfer ? 'NONE' : line.serialCapture;
+      const found = packedSerialsFault({ ...line, serialCapture }, { serials, quantity });
       if (found) faults.push({ ...found, path });
       return serials.map((serial, number) => ({
         productId: line.productId,

@@ -38,7 +38,7 @@ export async function packOrder(
   const units = sumPacked(packages, lines);
   requireStep(order, 'pack');
   for (const [lineId, wanted] of units) requireRoom(lines, lineId, wanted);
-  const stated = statedSerials(packages, lines);
+  const stated = statedSerials(order, packages, lines);
   const rounded = packages.map(({ weight, ...each }) => ({ ...each, weight: kilograms(weight) }));
   const packageIds = await insertPackages(tx, order, rounded, actor);
   await packSerials(tx, actor, order, { stated, packageIds });

@@ -20,6 +20,7 @@ import { findCustomerIds, getCustomer } from '../customers/customers.service.ts'
 import { resolveLots, withSerialUnits } from '../inventory/lots.ledger.ts';
 import { receiveReturned } from '../inventory/returns.ledger.ts';
 import { getOrder } from '../orders/orders.service.ts';
+import { noteSerialsBack } from '../orders/serials.lent.ts';
 import { lockShippedOrder } from '../orders/shipments.service.ts';
 import { findNamedProducts, type ProductLine } from '../products/codedLines.service.ts';
 import { requireEntered } from '../products/packaging.service.ts';
@@ -165,6 +166,11 @@ export async function receiveReturn(
     kept,
     passedOn,
   });
+  if (order)
+    await noteSerialsBack(tx, order, {
+      productIds: lines.map(({ productId }) => productId),
+      at: actor.at,
+    });
   await queries.addReceipts(tx, head, lines, { palletId, at: actor.at, userId: actor.userId });
   await queries.takeStep(tx, head, 'receive');
   return getReturn(tx, actor, id);

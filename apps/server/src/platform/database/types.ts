@@ -584,6 +584,7 @@ export interface Orders {
 }
 
 export interface OutboundSerial {
+  cameBackAt: Timestamp | null;
   code: string;
   orderId: number;
   orderLineId: number;

@@ -333,6 +333,49 @@ test('a closed package is unpacked: some units, then all', async () => {
   expect(await rowsOf('Next package')).toEqual([expect.stringContaining('0 of 3')]);
 });
 
+test('serials are scanned when the package closes, shown with it, and chosen when units come out', async () => {
+  now.serialItems = [1];
+  const packed = answer(packOrder, ({ body }) => {
+    const packages = body.packages.map((each) => ({
+      weight: null,
+      computedWeight: null,
+      ...each,
+      trackingNumber: null,
+      id: 8,
+    }));
+    now = { ...now, packages, status: 'PACKED' };
+    return now;
+  });
+  const unpacked = answer(unpackOrder, () => now);
+  openScreen('/orders/21/pack');
+  await press('Pack All')();
+  await press('Close Package')();
+  await said('Scan a serial of WB-H098: 0 of 3 scanned.');
+  await scan('SN-1');
+  await said('Scan a serial of WB-H098: 1 of 3 scanned.');
+  await press('Remove serial SN-1')();
+  await said('Serial SN-1 is out of the package.');
+  await scan('SN-2');
+  await scan('SN-3');
+  await said('Scan a serial of WB-H098: 2 of 3 scanned.');
+  await scan('SN-4');
+  const packages = await screen.findByRole('region', { name: 'Packages' });
+  expect(packed.at(-1)?.body.packages[0]?.lines).toEqual([
+    { orderItemId: 1, quantity: 3, serials: ['SN-2', 'SN-3', 'SN-4'] },
+  ]);
+  expect(packages.textContent).toContain('SN-2, SN-3, SN-4');
+  await press('Unpack package 1')();
+  fill('Units of WB-H098 to take out', '1');
+  expect(await button('Unpack')).toHaveProperty('disabled', true);
+  fireEvent.mouseDown(screen.getByLabelText('Serials of WB-H098 to take out'));
+  fireEvent.click(await screen.findByRole('option', { name: 'SN-3' }));
+  await press('Unpack')();
+  await closed();
+  expect(unpacked.at(-1)?.body).toEqual({
+    packages: [{ packageId: 8, lines: [{ orderItemId: 1, quantity: 1, serials: ['SN-3'] }] }],
+  });
+});
+
 test('picked units are brought back to a scanned location, and picking continues', async () => {
   now.status = 'PACKING_IN_PROGRESS';
   now.packages = [
