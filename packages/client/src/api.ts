@@ -4752,6 +4752,8 @@ export interface components {
                     leaves?: "WHOLE_PALLET" | "REPLENISHMENT";
                 } | null;
             }[];
+            /** @description Items whose units need a serial each when they are packed. Absent in the response to their creation. */
+            serialItems?: number[];
             packages: {
                 id: number;
                 weight: number | null;
@@ -14075,6 +14077,8 @@ export interface operations {
                                 leaves?: "WHOLE_PALLET" | "REPLENISHMENT";
                             } | null;
                         }[];
+                        /** @description Items whose units need a serial each when they are packed. Absent in the response to their creation. */
+                        serialItems?: number[];
                         packages: {
                             id: number;
                             weight: number | null;

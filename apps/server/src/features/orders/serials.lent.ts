@@ -75,11 +75,11 @@ export async function deleteSerials(
   order: OrderKey,
   serials?: readonly PackedSerial[],
 ): Promise<void> {
-  const given = serials
+  const condition = serials
     ? sql`and (product_id, code) in (select product_id, code
         from ${unnestOf(serials, { productId: 'bigint', code: 'text' })} s (product_id, code))`
     : sql``;
   await sql`
     delete from outbound_serial
-    where warehouse_id = ${order.warehouseId} and order_id = ${order.id} ${given}`.execute(tx);
+    where warehouse_id = ${order.warehouseId} and order_id = ${order.id} ${condition}`.execute(tx);
 }

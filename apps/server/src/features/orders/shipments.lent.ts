@@ -185,12 +185,12 @@ export async function insertPackages(
   packages: readonly NewPackage[],
   actor: { at: Date; userId: number },
 ): Promise<number[]> {
-  const given = packages.map((each, place) => ({ place, ...each }));
+  const placed = packages.map((each, place) => ({ place, ...each }));
   const { rows } = await sql<{ packageId: number }>`
     with given as materialized (
       select place, weight, lines, nextval(pg_get_serial_sequence('package', 'id')) as id
       from (select *
-      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+      from jsonb_to_recordset(${JSON.stringify(placed)}::jsonb)
         as g (place int, weight numeric, lines jsonb)
       order by place) g
     ), made as (
