@@ -217,7 +217,7 @@ const masterData = {
       `the barcode "${barcode}" is that of the pack "${pack}": ${field} is required`,
   ),
   UNTRACKED_EXPIRES: fixed('a product that expires must be tracked by lot or serial'),
-  SERIALS_ON_RECEIPT: fixed(
+  SERIALS_RECEIVED: fixed(
     'the serials of a product that is tracked by serial are recorded on receipt',
   ),
   HAS_ALREADY: message(

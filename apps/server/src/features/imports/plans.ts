@@ -439,7 +439,7 @@ function planProduct(
   const tracking = row.tracking ?? 'NONE';
   if (row.expires && tracking === 'NONE') return rowFault('UNTRACKED_EXPIRES');
   if (tracking === 'SERIAL' && more.serialCapture === 'OUTBOUND')
-    return rowFault('SERIALS_ON_RECEIPT');
+    return rowFault('SERIALS_RECEIVED');
   return {
     unitCost: null,
     expires: false,
