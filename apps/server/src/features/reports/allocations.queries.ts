@@ -64,6 +64,8 @@ export function openAllocations(scope: StockScope, search: Search | null): Listi
     sorts: {
       allocatedAt: { by: sql`h.created_at`, type: 'timestamptz' },
       quantity: { by: sql`h.quantity`, type: 'bigint' },
+      // No index has this order: in the order of the key, all ended allocations come first.
+      id: { by: sql`(h.id + 0)`, type: 'bigint' },
     },
     toItem: (row: Row) => datesAsText(row),
   });

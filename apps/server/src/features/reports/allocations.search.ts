@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import { findNamed, type Search, searchBy } from '../../platform/database/search.ts';
+import { findNamed, JOINED_BOUND, type Search, searchBy } from '../../platform/database/search.ts';
 import { namedProducts } from '../inventory/search.service.ts';
 import type { StockScope } from './stock.queries.ts';
 
@@ -30,24 +30,28 @@ export async function searchAllocations(
     },
     products: namedProducts(customerId),
   });
-  return searchBy(term, [
-    {
-      named: orders,
-      has: (ids) =>
-        sql`
+  return searchBy(
+    term,
+    [
+      {
+        named: orders,
+        has: (ids) =>
+          sql`
           h.order_line_id = any(array(select id
             from order_line
             where warehouse_id = ${warehouseId} and order_id = any(${ids})))`,
-      reads: (pattern) => sql`fold(o.reference) like ${pattern}`,
-    },
-    {
-      named: products,
-      has: (ids) =>
-        sql`
+        reads: (pattern) => sql`fold(o.reference) like ${pattern}`,
+      },
+      {
+        named: products,
+        has: (ids) =>
+          sql`
           h.inventory_id = any(array(select id
             from inventory
             where warehouse_id = ${warehouseId} and product_id = any(${ids})))`,
-      reads: (pattern) => sql`fold(p.sku) like ${pattern} or fold(p.name) like ${pattern}`,
-    },
-  ]);
+        reads: (pattern) => sql`fold(p.sku) like ${pattern} or fold(p.name) like ${pattern}`,
+      },
+    ],
+    JOINED_BOUND,
+  );
 }
