@@ -191,9 +191,9 @@ export function onBareLedger(): BareLedger {
     const database = await freshDatabase();
     drop = database.drop;
     for (let index = 0; index < 3; index += 1) {
-      const client = new pg.Client({ connectionString: database.url, types });
+      const options = '-c lock_timeout=5s -c statement_timeout=20s';
+      const client = new pg.Client({ connectionString: database.url, types, options });
       await client.connect();
-      await client.query("set lock_timeout = '5s'; set statement_timeout = '20s'");
       clients.push(client);
     }
     warehouse = await insert('warehouse', { name: 'North' });
@@ -212,6 +212,8 @@ export function onBareLedger(): BareLedger {
   beforeEach(async ({ task }) => {
     if (process.env.LADING_MUTANTS)
       (await import('./ledgerMutants.ts')).tryMutants(task.file, session);
+    // A mutant may have committed a setting that outlives its transaction.
+    await rows('reset all');
     await begin();
     last = await value('select coalesce(max(id), 0) from product');
   });
