@@ -110,7 +110,8 @@ language sql immutable as $$
     ('short_pick', 'select', 'order_line',
       '{"order_line_id": "id", "warehouse_id": "warehouse_id"}'),
     ('transit', 'select', 'asn_item', '{"asn_item_id": "id"}'),
-    ('transit_pallet', 'select', 'asn', '{"asn_id": "id"}')
+    ('transit_pallet', 'select', 'asn', '{"asn_id": "id"}'),
+    ('unit_event', 'select', 'pallet', '{"unit_id": "id", "warehouse_id": "warehouse_id"}')
   ), of_everybody (name, why) as (values
     ('carrier', 'the company''s carriers'), ('location',
       'the places of a warehouse, which all its customers share'),

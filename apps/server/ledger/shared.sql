@@ -6,10 +6,10 @@
 -- rows that it expects, takes seconds for a document of 2,000 lines.
 --
 -- Lock order, for every function: advisory locks of products that are placed (demand), lots by id,
--- pallets, balances by id, products by id, allocations by id, rows of product_stock by product, and
--- last the locations that have a capacity. A function locks all the balances that it touches in one
--- statement, before it reads or changes any of them. Orders come before all of these; a recall,
--- which comes last, never waits for one.
+-- units by their roots, balances by id, products by id, allocations by id, rows of product_stock by
+-- product, and last the locations that have a capacity. A function locks all the balances that it
+-- touches in one statement, before it reads or changes any of them. Orders come before all of
+-- these; a recall, which comes last, never waits for one.
 
 -- Who writes, when, in which warehouse, and for which document.
 create type ledger.context as (
@@ -149,6 +149,51 @@ set search_path = public, pg_temp as $$
   select * from inventory where warehouse_id = _warehouse and id = _id for update
 $$;
 
+-- The ids of units and of all units in them.
+create function ledger.units_in(_warehouse bigint, _units bigint[]) returns bigint[]
+language sql stable as $$
+  select _units || array(select c.id
+    from pallet c
+    where c.warehouse_id = _warehouse
+      and c.depth > 0
+      and c.path[1] = any(array(select coalesce(u.path[1], u.id)
+        from pallet u
+        where u.warehouse_id = _warehouse and u.id = any(_units)))
+      and c.path && _units
+      and not c.id = any(_units)
+    order by c.id)
+$$;
+
+-- The outermost units in which units stand: they themselves, if they stand in none.
+create function ledger.roots_of(_warehouse bigint, _units bigint[]) returns bigint[]
+language sql stable as $$
+  select array(select distinct coalesce(path[1], id)
+    from pallet
+    where warehouse_id = _warehouse and id = any(_units)
+    order by 1)
+$$;
+
+-- Locks the trees in which units stand: first the roots, by id, then what is in them. A unit that
+-- came to stand in another tree meanwhile ends the transaction, which is then tried again.
+create function ledger.lock_units(_warehouse bigint, _units bigint[]) returns void
+language plpgsql security definer
+set search_path = public, pg_temp as $$
+declare
+  _roots bigint[] := ledger.roots_of(_warehouse, _units);
+begin
+  perform from pallet
+    where warehouse_id = _warehouse and id = any(_roots)
+    order by id
+    for no key update;
+  if ledger.roots_of(_warehouse, _units) <> _roots then
+    raise exception 'A unit was moved into another one' using errcode = 'serialization_failure';
+  end if;
+  perform from pallet
+    where warehouse_id = _warehouse and id = any(ledger.units_in(_warehouse, _roots))
+    order by id
+    for no key update;
+end $$;
+
 -- Lets one transaction at a time choose balances of a product, so that those who place the same
 -- product do not take each other's choice. The keys are taken in one fixed order.
 create function ledger.lock_demand(_warehouse bigint, _products bigint[]) returns void
@@ -179,17 +224,17 @@ create function ledger.wake(_warehouse bigint, _products bigint[]) returns void 
   where cardinality(_products) > 0
 $$;
 
--- Finds the balance that units of each source join, and makes it, empty, where there is none: loose
--- in a location if `_loose`, else where the source stands. `_status` null keeps the status. The age
--- and the lot stay.
+-- Finds the balance that units of each source join, and makes it, empty, where there is none: in a
+-- location if `_loose`, there in `_unit` if it is given, else where the source stands. `_status`
+-- null keeps the status. The age and the lot stay.
 create function ledger.targets(_warehouse bigint, _sources bigint[], _loose boolean,
-  _location bigint, _status text)
+  _location bigint, _status text, _unit bigint default null)
 returns table (source_id bigint, target_id bigint) language plpgsql as $$
 begin
   insert into inventory (warehouse_id, customer_id, product_id, lot_id, pallet_id, location_id,
     status, quantity, received_at)
-    select distinct s.warehouse_id, s.customer_id, s.product_id, s.lot_id, case
-    when not _loose then s.pallet_id end,
+    select distinct s.warehouse_id, s.customer_id, s.product_id, s.lot_id,
+      case when _loose then _unit else s.pallet_id end,
       case
         when _loose then _location
         else s.location_id end, coalesce(_status, s.status), 0, s.received_at
@@ -204,7 +249,7 @@ begin
         and i.status = coalesce(_status, s.status)
           and i.received_at = s.received_at
           and i.lot_id is not distinct from s.lot_id
-        and i.pallet_id is not distinct from case when not _loose then s.pallet_id end
+        and i.pallet_id is not distinct from case when _loose then _unit else s.pallet_id end
         and i.location_id is not distinct from case
           when _loose then _location
           else s.location_id end

@@ -3,6 +3,7 @@ import { MAX_LINES, MAX_PALLET_HOURS, MAX_ZONE } from '@lading/domain/limits';
 import { locationTypes } from '@lading/domain/locations';
 import { putawayReasons } from '@lading/domain/putaway';
 import { MAX_QUANTITY } from '@lading/domain/quantity';
+import { unitEvents, unitKinds } from '@lading/domain/units';
 import { type Static, Type } from 'typebox';
 import { endpoint, linesFile, listEndpoint } from './endpoint.ts';
 import {
@@ -243,11 +244,13 @@ export const getMovementSum = endpoint('GET', '/api/movements/sum', {
 export const Pallet = Closed({
   id: Id,
   lpn: Lpn,
+  kind: OneOf(unitKinds),
   warehouseId: Id,
   location: Nullable(Named),
+  parent: Nullable(PalletRef, { description: 'The unit in which it stands.' }),
   createdAt: Instant,
-  lines: CountOf('Different products on it.', 3),
-  totalQuantity: Units,
+  lines: CountOf('Different products in it and in the units in it.', 3),
+  totalQuantity: CountOf('Units in it and in the units in it.', 24),
   contents: Type.Array(InventoryRecord),
 });
 export type Pallet = Static<typeof Pallet>;
@@ -263,6 +266,7 @@ export const listPallets = listEndpoint('/api/pallets', {
     warehouseId: Id,
     customerId: Type.Optional(Id),
     locationId: Type.Optional(Id),
+    kind: Type.Optional(OneOf(unitKinds)),
     recent: Flag,
     waiting: Flag,
     olderThanHours: Type.Optional(
@@ -319,4 +323,68 @@ export const putAwayPallet = endpoint('POST', '/api/pallets/{lpn}/putaway', {
   summary: 'Puts a whole pallet into a location; allocations follow.',
   body: Closed({ locationId: Id }),
   responses: { 200: Pallet },
+});
+
+/** A handling unit with the units in it and its history. */
+export const Unit = Closed({
+  ...Pallet.properties,
+  inside: Type.Array(PalletSummary, { description: 'The units that stand in it directly.' }),
+  history: Type.Array(
+    Closed({
+      at: Instant,
+      user: ShownUser,
+      event: OneOf(unitEvents),
+      parent: Nullable(PalletRef, {
+        description: 'The unit into which it was put, or out of which it was taken.',
+      }),
+      formerLpn: Nullable(Lpn, { description: 'The LPN that it had before.' }),
+    }),
+    { description: 'What happened to it besides movements of its stock, the newest first.' },
+  ),
+});
+export type Unit = Static<typeof Unit>;
+
+export const getUnit = endpoint('GET', '/api/units/{lpn}', {
+  permission: 'stock:read',
+  summary: 'One handling unit, what is in it, the units in it, and its history.',
+  responses: { 200: Unit },
+});
+
+const FreshLpn = Type.Optional(
+  Nullable(Lpn, { description: 'The LPN of a printed label; without one it is given the next.' }),
+);
+
+export const createUnit = endpoint('POST', '/api/units', {
+  permission: 'stock:move',
+  summary: 'Makes an empty handling unit, into which stock and other units are put.',
+  body: Closed({ warehouseId: Id, customerId: Id, kind: OneOf(unitKinds), lpn: FreshLpn }),
+  responses: { 201: Unit },
+});
+
+export const nestUnit = endpoint('POST', '/api/units/{lpn}/nest', {
+  permission: 'stock:move',
+  summary: 'Puts a unit, with what is in it, into another unit, and brings it there.',
+  body: Closed({ into: Lpn }),
+  responses: { 200: Unit },
+});
+
+export const unnestUnit = endpoint('POST', '/api/units/{lpn}/unnest', {
+  permission: 'stock:move',
+  summary: 'Takes a unit out of the one in which it stands. It stays in the same location.',
+  responses: { 200: Unit },
+});
+
+export const fillUnit = endpoint('POST', '/api/units/{lpn}/fill', {
+  permission: 'stock:move',
+  summary:
+    'Moves free units of a balance into a unit. An empty unit comes to where these units stand.',
+  body: Closed({ inventoryId: Id, quantity: Type.Optional(Quantity) }),
+  responses: { 200: Unit },
+});
+
+export const relabelUnit = endpoint('POST', '/api/units/{lpn}/relabel', {
+  permission: 'stock:move',
+  summary: 'Gives a unit another LPN. The former one is given to no other unit.',
+  body: Closed({ lpn: FreshLpn }),
+  responses: { 200: Unit },
 });

@@ -244,6 +244,13 @@ export const refusals = {
     { lpn: 'name' },
     ({ lpn }) => `A pallet of this warehouse has had the LPN ${lpn}. Please use a fresh label.`,
   ),
+  UNIT_IN_ITSELF: plain(409, 'A unit cannot stand in itself, or in a unit that stands in it.'),
+  UNIT_TOO_DEEP: plain(409, 'No more than five units may stand in one another.'),
+  UNIT_OF_OTHERS: refusal(
+    409,
+    { lpn: 'name' },
+    ({ lpn }) => `${lpn} belongs to another customer, so this cannot be put into it.`,
+  ),
   LPN_TAKEN: refusal(
     409,
     { lpn: 'name' },

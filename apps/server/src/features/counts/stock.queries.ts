@@ -90,19 +90,25 @@ export async function findCountablePallet(
   return rows[0] ?? null;
 }
 
-/** Locks pallets, shared or for a change. Returns the location id of each pallet by its id. */
+/**
+ * Locks units: shared, or for a change with the trees in which they stand. Returns the location id
+ * of each unit by its id.
+ */
 export async function lockPallets(
   tx: Tx,
   warehouseId: number,
   ids: readonly number[],
   how: 'share' | 'change',
 ): Promise<Map<number, number | null>> {
+  if (how === 'change')
+    await sql`
+      select ledger.lock_units(${warehouseId}, ${arrayOf('bigint', ids)})`.execute(tx);
   const { rows } = await sql<{ id: number; locationId: number | null }>`
     select id, location_id
     from pallet
     where warehouse_id = ${warehouseId} and id = any(${arrayOf('bigint', ids)})
     order by id
-    ${sql.raw(how === 'share' ? 'for share' : 'for update')}`.execute(tx);
+    ${how === 'share' ? sql`for share` : sql``}`.execute(tx);
   return new Map(rows.map((row) => [row.id, row.locationId]));
 }
 

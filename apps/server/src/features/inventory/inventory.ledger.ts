@@ -114,8 +114,11 @@ export async function openStock(
       ${notes})`.execute(tx);
 }
 
-/** Where a move takes units: loose into a location, or into another status where they stand. */
-export type Aim = { locationId: number } | { status: StockStatus };
+/**
+ * Where a move takes units: loose into a location, into a handling unit, or into another status
+ * where they stand.
+ */
+export type Aim = { locationId: number } | { unitId: number } | { status: StockStatus };
 
 export interface Move {
   warehouseId: number;
@@ -149,12 +152,12 @@ export async function moveUnits(
     reason,
   } = move;
   noteLoss(tx, warehouseId, customerId);
-  const [locationId, status] = 'locationId' in aim ? [aim.locationId, null] : [null, aim.status];
+  const { locationId, unitId, status } = { locationId: null, unitId: null, status: null, ...aim };
   const posting = context(actor, warehouseId, document);
   const moved = await sql<{ toId: number; fromLocationId: number | null }>`
     select to_id, from_location_id /* never null: to_id */
     from ledger.move(${posting}, ${kind}, ${inventoryId}, ${locationId}, ${status}, ${quantity},
-      ${reason})`.execute(tx);
+      ${reason}, ${unitId})`.execute(tx);
   return oneRow(moved);
 }
 
@@ -204,7 +207,7 @@ export async function adjustUnits(
 }
 
 /**
- * Moves a pallet with its stock. Allocations go along; the database refuses a location where no
+ * Moves a unit with all that is in it. Allocations go along; the database refuses a location where no
  * stock may be allocated.
  */
 export async function movePallet(

@@ -1,5 +1,5 @@
 import type { QueryOf } from '@lading/contract/endpoint';
-import { Named, ProductRef, type StockLot } from '@lading/contract/fields';
+import { Named, PalletRef, ProductRef, type StockLot } from '@lading/contract/fields';
 import type {
   Availability,
   exportOpeningStock,
@@ -8,6 +8,7 @@ import type {
 } from '@lading/contract/inventory';
 import { type KeptBack, partsOf } from '@lading/domain/inventory';
 import { spellingKey } from '@lading/domain/spelling';
+import type { UnitKind } from '@lading/domain/units';
 import { type RawBuilder, sql } from 'kysely';
 import {
   inScope,
@@ -17,7 +18,7 @@ import {
   sameWarehouse,
 } from '../../platform/auth/inScope.ts';
 import { arrayOf, unnestOf } from '../../platform/database/array.ts';
-import type { Db, Tx } from '../../platform/database/database.ts';
+import type { Db } from '../../platform/database/database.ts';
 import { equalTo } from '../../platform/database/filters.ts';
 import { jsonInstant, jsonOf, orNull } from '../../platform/database/json.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
@@ -224,22 +225,34 @@ export async function sumStock(
 }
 
 const palletColumns = sql<PalletSummary>`
-  t.id, t.lpn, t.warehouse_id, ${location} as location,
-    ${jsonInstant('t.created_at')} as created_at,
-  on_it.lines, on_it.total_quantity`;
+  t.id, t.lpn, t.kind, t.warehouse_id, ${location} as location,
+    ${orNull('o', jsonOf(PalletRef, 'o'))} as parent, ${jsonInstant('t.created_at')} as created_at,
+  in_it.lines, in_it.total_quantity`;
+
+/** The ids of the unit `t` and of all units in it. */
+const unitAndInside = (scope: Scope) => sql`
+  t.id || array(select c.id
+    from pallet c
+    where ${sameWarehouse('c', 't', scope)}
+      and c.depth > 0
+      and c.path[1] = coalesce(t.path[1], t.id)
+      and t.id = any(c.path))`;
 
 const palletTables = (scope: Scope) => sql`from pallet t
   left join location l on l.warehouse_id = t.warehouse_id and l.id = t.location_id
+  left join pallet o on o.warehouse_id = t.warehouse_id and o.id = t.parent_id
   cross join lateral (
     select count(distinct i.product_id) as lines,
       coalesce(sum(i.quantity), 0)::bigint as total_quantity
     from inventory i
-    where ${sameWarehouse('i', 't', scope)} and i.pallet_id = t.id and i.quantity > 0) on_it`;
+    where ${sameWarehouse('i', 't', scope)} and i.pallet_id = any(${unitAndInside(scope)})
+      and i.quantity > 0) in_it`;
 
 export interface PalletFilter {
   warehouseId: number;
   customerId: number | null;
   locationId?: number | undefined;
+  kind?: UnitKind | undefined;
   since?: Date | undefined;
   before?: Date | undefined;
   /** True for only pallets with goods in a RECEIVING location or in none. */
@@ -250,22 +263,23 @@ export interface PalletFilter {
 export function palletListing(filter: PalletFilter): Listing<PalletSummary> {
   const where: RawBuilder<unknown>[] = [inScope('t', filter)];
   if (filter.locationId !== undefined) where.push(sql`t.location_id = ${filter.locationId}`);
+  where.push(...equalTo('t', filter, ['kind']));
   if (filter.since) where.push(sql`t.created_at >= ${filter.since}`);
   if (filter.before) where.push(sql`t.created_at < ${filter.before}`);
   if (filter.isWaiting)
     where.push(sql`t.id = any(array(
-      select i.pallet_id
+      select coalesce(u.path[1], u.id)
       from inventory i
       join location r on r.warehouse_id = i.warehouse_id and r.id = i.location_id
+      join pallet u on u.warehouse_id = i.warehouse_id and u.id = i.pallet_id
       where i.warehouse_id = ${filter.warehouseId}
         and r.type = 'RECEIVING'
         and i.quantity > 0
-        and i.pallet_id is not null
-      union select i.pallet_id from inventory i
+      union select coalesce(u.path[1], u.id) from inventory i
+      join pallet u on u.warehouse_id = i.warehouse_id and u.id = i.pallet_id
       where i.warehouse_id = ${filter.warehouseId}
         and i.location_id is null
-        and i.quantity > 0
-        and i.pallet_id is not null))`);
+        and i.quantity > 0))`);
   return listing({
     select: palletColumns,
     from: palletTables(filter),
@@ -285,10 +299,7 @@ export function palletListing(filter: PalletFilter): Listing<PalletSummary> {
  * Orders pallets with the same LPN, which a transfer carried from one warehouse to another: the one
  * with stock first, then the newest.
  */
-const whereItIs = (scope: Scope) => sql`
-  exists (select from inventory i where ${sameWarehouse('i', 't', scope)}
-    and i.pallet_id = t.id
-    and i.quantity > 0) desc, t.created_at desc`;
+const whereItIs = sql`in_it.total_quantity > 0 desc, t.created_at desc`;
 
 export async function findPallet(
   db: Db,
@@ -299,7 +310,7 @@ export async function findPallet(
   const scope = { warehouseIds, customerId };
   const { rows } = await sql<PalletSummary>`select ${palletColumns} ${palletTables(scope)}
     where t.lpn in (${lpn}, upper(${lpn})) and ${inScope('t', scope)}
-    order by ${whereItIs(scope)}
+    order by ${whereItIs}
     limit 1`.execute(db);
   return rows[0] ?? null;
 }
@@ -318,7 +329,7 @@ export async function findPalletByCode(
   const { rows } = await sql<PalletSummary>`select ${palletColumns} ${palletTables(scope)}
     where t.lpn = any(${[...codes]}::text[]) and ${inScope('t', scope)}
     order by (t.warehouse_id = ${warehouseId}) desc, array_position(${[...codes]}::text[], t.lpn),
-      ${whereItIs(scope)}
+      ${whereItIs}
       limit 1`.execute(db);
   return rows[0] ?? null;
 }
@@ -409,29 +420,33 @@ export async function hasLot(db: Db, { customerId }: Scope, lotId: number): Prom
   return rows.length > 0;
 }
 
+/** Lists the units that stand in a unit directly. */
+export async function listUnitsInside(
+  db: Db,
+  warehouseId: number,
+  parentId: number,
+): Promise<PalletSummary[]> {
+  const scope = { warehouseId, customerId: null };
+  const { rows } = await sql<PalletSummary>`select ${palletColumns} ${palletTables(scope)}
+    where t.warehouse_id = ${warehouseId} and t.depth > 0 and t.parent_id = ${parentId}
+      and t.path[1] = (select coalesce(u.path[1], u.id)
+        from pallet u
+        where u.warehouse_id = ${warehouseId} and u.id = ${parentId})
+    order by t.lpn`.execute(db);
+  return rows;
+}
+
+/** The stock in a unit and in the units in it. */
 export async function findPalletContents(
   db: Db,
   warehouseId: number,
   palletId: number,
 ): Promise<InventoryRecord[]> {
   const { rows } = await sql<BalanceRow>`select ${inventoryColumns} ${recordTables}
-    where i.warehouse_id = ${warehouseId} and i.pallet_id = ${palletId} and i.quantity > 0
-    order by i.id`.execute(db);
+    where i.warehouse_id = ${warehouseId} and i.quantity > 0
+      and i.pallet_id = any(ledger.units_in(${warehouseId}, array[${palletId}]::bigint[]))
+    order by i.pallet_id <> ${palletId}, i.pallet_id, i.id`.execute(db);
   return rows.map(toRecord);
-}
-
-export async function lockPallet(
-  tx: Tx,
-  warehouseId: number,
-  palletId: number,
-): Promise<{ locationId: number | null }> {
-  return tx
-    .selectFrom('pallet')
-    .select('locationId')
-    .where('warehouseId', '=', warehouseId)
-    .where('id', '=', palletId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
 }
 
 /**

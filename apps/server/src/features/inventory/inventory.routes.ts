@@ -4,6 +4,7 @@ import { getWarehouse } from '../warehouses/warehouses.service.ts';
 import * as inventory from './inventory.service.ts';
 import { openingCells, openingColumns } from './opening.lines.ts';
 import { suggestPutaway } from './putaway.service.ts';
+import * as units from './units.service.ts';
 
 export function registerInventory(api: Api): void {
   list(api, contract.listInventory, ({ db, actor, query }) =>
@@ -47,5 +48,19 @@ export function registerInventory(api: Api): void {
   );
   write(api, contract.putAwayPallet, ({ tx, actor, params, body }) =>
     inventory.putAway(tx, actor, params.lpn, body.locationId),
+  );
+  read(api, contract.getUnit, ({ db, actor, params }) => units.getUnit(db, actor, params.lpn));
+  write(api, contract.createUnit, ({ tx, actor, body }) => units.createUnit(tx, actor, body));
+  write(api, contract.nestUnit, ({ tx, actor, params, body }) =>
+    units.nestUnit(tx, actor, params.lpn, body.into),
+  );
+  write(api, contract.unnestUnit, ({ tx, actor, params }) =>
+    units.unnestUnit(tx, actor, params.lpn),
+  );
+  write(api, contract.fillUnit, ({ tx, actor, params, body }) =>
+    units.fillUnit(tx, actor, params.lpn, body),
+  );
+  write(api, contract.relabelUnit, ({ tx, actor, params, body }) =>
+    units.relabelUnit(tx, actor, params.lpn, body.lpn ?? null),
   );
 }

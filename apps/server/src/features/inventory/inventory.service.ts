@@ -27,7 +27,6 @@ import {
   findPallet,
   findPalletContents,
   hasLot,
-  lockPallet,
   type OwnedStock,
   ownedStockListing,
   palletListing,
@@ -37,6 +36,7 @@ import {
 } from './inventory.queries.ts';
 import { hasAsn, type MovementFilter, movementListing, sumMovements } from './movements.queries.ts';
 import { searchMovements, searchPallets, searchStock } from './search.service.ts';
+import { lockUnit } from './units.queries.ts';
 
 /**
  * Refuses with 404 a filter outside the caller's scope. Returns the customer id to filter by; null
@@ -161,6 +161,7 @@ export async function listPallets(
     warehouseId: query.warehouseId,
     customerId,
     locationId: query.locationId,
+    kind: query.kind,
     since: query.recent === 'true' ? new Date(actor.at.getTime() - RECENT_MS) : undefined,
     isWaiting: query.waiting === 'true',
     before: query.olderThanHours
@@ -177,7 +178,8 @@ export async function getPallet(db: Db, actor: Actor, lpn: string): Promise<Pall
 }
 
 /**
- * Moves a whole pallet to a location of its warehouse. Does nothing if the pallet is there already.
+ * Moves a unit with all that is in it to a location of its warehouse, out of the unit in which it
+ * stands. Does nothing if it stands there already by itself.
  */
 export async function putAway(
   tx: Tx,
@@ -187,8 +189,8 @@ export async function putAway(
 ): Promise<Pallet> {
   const { id, warehouseId } = await getPallet(tx, actor, lpn);
   await requireLocation(tx, warehouseId, locationId);
-  const pallet = await lockPallet(tx, warehouseId, id);
-  if (pallet.locationId !== locationId)
+  const unit = await lockUnit(tx, warehouseId, id);
+  if (unit.locationId !== locationId || unit.parentId !== null)
     await movePallet(tx, actor, { warehouseId, id }, locationId);
   return getPallet(tx, actor, lpn);
 }
@@ -197,7 +199,7 @@ export async function putAway(
  * Returns a balance of the caller's warehouses that people may change by hand. The ledger checks
  * all further conditions under its locks.
  */
-async function requireBalance(tx: Tx, actor: Actor, id: number): Promise<BalanceHead> {
+export async function requireBalance(tx: Tx, actor: Actor, id: number): Promise<BalanceHead> {
   const balance = await findBalance(tx, id, actor.warehouseIds);
   if (!balance) throw notFound('STOCK');
   if (balance.status === 'IN_TRANSIT')
@@ -248,8 +250,8 @@ export async function changeStatus(
   const balance = await requireBalance(tx, actor, id);
   if (balance.status === input.status)
     throw badField('status', 'STOCK_IS_ALREADY', { status: input.status });
-  // New stock on a pallet must move with the pallet when somebody puts it away at the same time.
-  if (balance.palletId !== null) await lockPallet(tx, balance.warehouseId, balance.palletId);
+  // New stock in a unit must move with it when somebody puts it away at the same time.
+  if (balance.palletId !== null) await lockUnit(tx, balance.warehouseId, balance.palletId);
   const reason = input.reason?.trim() ?? null;
   return moveTo(tx, actor, balance, {
     aim: { status: input.status },

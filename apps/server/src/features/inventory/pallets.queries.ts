@@ -1,13 +1,16 @@
+import type { UnitKind } from '@lading/domain/units';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { oneRow } from '../../platform/database/oneRow.ts';
+import { unnest } from './units.ledger.ts';
 
 export interface NewPallet {
   warehouseId: number;
   customerId: number;
   locationId: number | null;
   asnId: number | null;
+  kind?: UnitKind;
 }
 
 /**
@@ -19,7 +22,7 @@ export async function lockLpn(tx: Tx, lpn: string): Promise<void> {
     select pg_advisory_xact_lock(hashtextextended(format('lpn %s', ${lpn}::text), 0))`.execute(tx);
 }
 
-/** Lists the warehouses that have a pallet with this LPN or expect one. */
+/** Lists the warehouses in which a unit has this LPN, has had it, or is expected with it. */
 export async function listWarehousesOfLpn(tx: Tx, lpn: string): Promise<number[]> {
   const { rows } = await sql<{ warehouseId: number }>`
     select /* asks all nodes: an LPN is of the whole company */ warehouse_id
@@ -27,7 +30,11 @@ export async function listWarehousesOfLpn(tx: Tx, lpn: string): Promise<number[]
     union all
       select warehouse_id
       from transit_pallet
-      where lpn = ${lpn} and arrived_at is null`.execute(tx);
+      where lpn = ${lpn} and arrived_at is null
+    union all
+      select warehouse_id
+      from unit_event
+      where former_lpn = ${lpn}`.execute(tx);
   return rows.map(({ warehouseId }) => warehouseId);
 }
 
@@ -37,9 +44,10 @@ export async function insertPallet(
   pallet: NewPallet,
 ): Promise<{ id: number; lpn: string }> {
   const rows = await sql<{ id: number; lpn: string }>`
-    insert into pallet (warehouse_id, lpn, customer_id, location_id, asn_id, created_at, created_by)
+    insert into pallet (warehouse_id, lpn, customer_id, location_id, asn_id, kind, created_at,
+      created_by)
     values (${pallet.warehouseId}, next_lpn(), ${pallet.customerId}, ${pallet.locationId},
-      ${pallet.asnId}, ${actor.at}, ${actor.userId})
+      ${pallet.asnId}, ${pallet.kind ?? 'PALLET'}, ${actor.at}, ${actor.userId})
     returning id, lpn`.execute(tx);
   return oneRow(rows);
 }
@@ -54,27 +62,34 @@ export async function insertLabelled(
   pallet: NewPallet & { lpn: string },
 ): Promise<{ id: number; lpn: string } | null> {
   const { rows } = await sql<{ id: number; lpn: string }>`
-    insert into pallet (warehouse_id, lpn, customer_id, location_id, asn_id, created_at,
+    insert into pallet (warehouse_id, lpn, customer_id, location_id, asn_id, kind, created_at,
       created_by)
     values (${pallet.warehouseId}, ${pallet.lpn}, ${pallet.customerId}, ${pallet.locationId},
-      ${pallet.asnId}, ${actor.at}, ${actor.userId})
+      ${pallet.asnId}, ${pallet.kind ?? 'PALLET'}, ${actor.at}, ${actor.userId})
     on conflict (warehouse_id, lpn) do nothing
     returning id, lpn`.execute(tx);
-  return rows[0] ?? reuseEmpty(tx, pallet);
+  return rows[0] ?? reuseEmpty(tx, actor, pallet);
 }
 
-/** Moves the empty pallet of an LPN. Returns null if it has stock. */
+/** Moves the empty unit of an LPN, out of the one in which it stood. Returns null if it has stock. */
 async function reuseEmpty(
   tx: Tx,
+  actor: Actor,
   { warehouseId, lpn, locationId, asnId }: NewPallet & { lpn: string },
 ): Promise<{ id: number; lpn: string } | null> {
   const { rows } = await sql<{ id: number; lpn: string }>`
-    update pallet p
-    set location_id = ${locationId}, asn_id = ${asnId}
-    where p.warehouse_id = ${warehouseId} and p.lpn = ${lpn}
-      and not exists (select
-        from inventory i
-        where i.warehouse_id = ${warehouseId} and i.pallet_id = p.id and i.quantity > 0)
+    update pallet
+    set asn_id = ${asnId}
+    where warehouse_id = ${warehouseId} and lpn = ${lpn}
+      and not ledger.has_stock(${warehouseId}, id)
     returning id, lpn`.execute(tx);
-  return rows[0] ?? null;
+  const [unit = null] = rows;
+  if (unit === null) return null;
+  await unnest(tx, actor, { warehouseId, id: unit.id });
+  await sql`
+    update pallet
+    set location_id = ${locationId}
+    where warehouse_id = ${warehouseId}
+      and id = any(ledger.units_in(${warehouseId}, array[${unit.id}]::bigint[]))`.execute(tx);
+  return unit;
 }

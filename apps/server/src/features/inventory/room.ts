@@ -11,6 +11,7 @@ export const inventoryRoom: RoomManifest = {
   routes: registerInventory,
   tables: {
     pallet: { kind: 'PALLET', isLent: true, isWrittenByFunctions: true },
+    unit_event: { isWrittenByFunctions: true },
     inventory: { kind: 'STOCK', isLent: true, isWrittenByFunctions: true },
     movement: { kind: 'MOVEMENT', isLent: true, isWrittenByFunctions: true },
     lot: { kind: 'LOT', isLent: true, isWrittenByFunctions: true },

@@ -640,9 +640,14 @@ export interface Pallet {
   createdAt: Timestamp;
   createdBy: number;
   customerId: number;
+  depth: Generated<number>;
   id: Generated<number>;
+  kind: Generated<string>;
   locationId: number | null;
   lpn: string;
+  parentDepth: number | null;
+  parentId: number | null;
+  path: Generated<ArrayType<number>>;
   warehouseId: number;
 }
 
@@ -963,6 +968,17 @@ export interface Twin {
   warehouseId: number | null;
 }
 
+export interface UnitEvent {
+  at: Timestamp;
+  event: string;
+  formerLpn: string | null;
+  id: Generated<number>;
+  parentId: number | null;
+  unitId: number;
+  userId: number;
+  warehouseId: number;
+}
+
 export interface UserIdentity {
   createdAt: Timestamp;
   issuer: string;
@@ -1256,6 +1272,7 @@ export interface DB {
   transit: Transit;
   transitPallet: TransitPallet;
   twin: Twin;
+  unitEvent: UnitEvent;
   userIdentity: UserIdentity;
   userPin: UserPin;
   userTotp: UserTotp;

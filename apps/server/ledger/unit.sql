@@ -1,0 +1,168 @@
+-- Units in units. A unit stands in another one or in a location, and what is in it goes with it:
+-- all units of a tree, and their balances, are in one location. Whoever changes a tree, or brings
+-- stock into one, locks it first.
+
+-- Writes what happened to a unit.
+create function ledger.note_unit(_on ledger.context, _event text, _unit bigint,
+  _parent bigint default null, _former_lpn text default null) returns void
+language sql as $$
+  insert into unit_event (warehouse_id, unit_id, at, user_id, event, parent_id, former_lpn)
+  values (_on.warehouse_id, _unit, _on.at, _on.user_id, _event, _parent, _former_lpn)
+$$;
+
+-- Brings a unit, whose tree is locked, to a location, with the units in it and their stock.
+-- Allocations stay on the balances, which go along. The movements are written before the balances
+-- change place, so that they say where these stood.
+create function ledger.bring(_on ledger.context, _kind text, _unit bigint, _location bigint,
+  _reason text) returns void
+language plpgsql as $$
+declare
+  _units bigint[] := ledger.units_in(_on.warehouse_id, array[_unit]);
+  _from bigint := (select location_id
+    from pallet
+    where warehouse_id = _on.warehouse_id and id = _unit);
+  _balances bigint[] := array(select id
+    from inventory
+    where warehouse_id = _on.warehouse_id and pallet_id = any(_units)
+    order by id
+    for update);
+begin
+  perform ledger.post(_on, array(
+    select ledger.entry(_kind, customer_id, product_id, quantity, from_id => id, to_id => id,
+      reason => _reason, place_id => _location)
+    from inventory
+    where warehouse_id = _on.warehouse_id and id = any(_balances) and quantity > 0
+    order by id));
+  update inventory
+  set location_id = _location
+  where warehouse_id = _on.warehouse_id and id = any(_balances);
+  update pallet
+  set location_id = _location
+  where warehouse_id = _on.warehouse_id and id = any(_units);
+  if ledger.keeps_places(_kind, _on.document_type)
+    then perform ledger.keep_places(_on.warehouse_id, array[_from], array[_location]);
+  end if;
+end $$;
+
+-- Puts a unit, with what is in it, under a parent, or under none. Both trees are locked and in one
+-- location. Refuses with UNIT_IN_ITSELF, and with UNIT_TOO_DEEP more than five units in one another.
+create function ledger.set_parent(_warehouse bigint, _unit bigint, _parent bigint) returns void
+language plpgsql as $$
+declare
+  _inside bigint[] := ledger.units_in(_warehouse, array[_unit]);
+  _former int := (select depth from pallet where warehouse_id = _warehouse and id = _unit);
+  _path bigint[] := (select path || id from pallet where warehouse_id = _warehouse and id = _parent);
+begin
+  if _parent = any(_inside) then perform ledger.refuse('UNIT_IN_ITSELF'); end if;
+  _path := coalesce(_path, '{}');
+  if exists (select from pallet
+    where warehouse_id = _warehouse
+      and id = any(_inside)
+      and depth - _former + cardinality(_path) > 4) then
+    perform ledger.refuse('UNIT_TOO_DEEP');
+  end if;
+  update pallet u
+  set path = n.path, parent_id = n.path[cardinality(n.path)], depth = cardinality(n.path),
+    parent_depth = nullif(cardinality(n.path), 0) - 1
+    from (select id, _path || path[_former + 1:] as path
+      from pallet
+      where warehouse_id = _warehouse and id = any(_inside)) n
+    where u.warehouse_id = _warehouse and u.id = any(_inside) and u.id = n.id;
+end $$;
+
+-- Takes a unit, whose tree is locked, out of the one in which it stands, if any.
+create function ledger.take_out(_on ledger.context, _unit bigint) returns void
+language plpgsql as $$
+declare
+  _parent bigint := (select parent_id
+    from pallet
+    where warehouse_id = _on.warehouse_id and id = _unit);
+begin
+  if _parent is null then return; end if;
+  perform ledger.set_parent(_on.warehouse_id, _unit, null);
+  perform ledger.note_unit(_on, 'UNNEST', _unit, _parent);
+end $$;
+
+-- Refuses with UNIT_OF_OTHERS what is of another customer than a unit.
+create function ledger.keep_unit_own(_warehouse bigint, _unit bigint, _customer bigint)
+returns void language plpgsql as $$
+declare
+  _lpn text := (select lpn
+    from pallet
+    where warehouse_id = _warehouse and id = _unit and customer_id <> _customer);
+begin
+  if _lpn is not null then
+    perform ledger.refuse('UNIT_OF_OTHERS', jsonb_build_object('lpn', _lpn));
+  end if;
+end $$;
+
+-- Whether there is stock in a unit, or in a unit in it.
+create function ledger.has_stock(_warehouse bigint, _unit bigint) returns boolean
+language sql stable as $$
+  select exists (select from inventory
+    where warehouse_id = _warehouse
+      and pallet_id = any(array(select unnest(ledger.units_in(_warehouse, array[_unit]))))
+      and quantity > 0)
+$$;
+
+-- The location of a unit, whose tree is locked, that is about to take what stands in `_location`:
+-- one that is empty and stands in no other comes there.
+create function ledger.place_for(_warehouse bigint, _unit bigint, _location bigint)
+returns bigint language plpgsql as $$
+declare
+  _target pallet;
+begin
+  select * into _target from pallet where warehouse_id = _warehouse and id = _unit;
+  if _target.parent_id is not null or ledger.has_stock(_warehouse, _unit) then
+    return _target.location_id;
+  end if;
+  update pallet
+  set location_id = _location
+  where warehouse_id = _warehouse and id = any(ledger.units_in(_warehouse, array[_unit]));
+  return _location;
+end $$;
+
+-- Puts a unit, with what is in it, into another one, and brings it there. An empty parent that
+-- stands in no other comes to the unit instead. Refuses with UNIT_OF_OTHERS where they are of two
+-- customers, and as `ledger.set_parent` does.
+create function ledger.nest(_on ledger.context, _unit bigint, _parent bigint) returns void
+language plpgsql security definer
+set search_path = public, pg_temp as $$
+declare
+  _child pallet;
+  _location bigint;
+begin
+  perform ledger.lock_units(_on.warehouse_id, array[_unit, _parent]);
+  select * into _child from pallet where warehouse_id = _on.warehouse_id and id = _unit;
+  if _child.parent_id = _parent then return; end if;
+  perform ledger.keep_unit_own(_on.warehouse_id, _parent, _child.customer_id);
+  perform ledger.take_out(_on, _unit);
+  _location := ledger.place_for(_on.warehouse_id, _parent, _child.location_id);
+  if _location is distinct from _child.location_id then
+    perform ledger.bring(_on, 'MOVE', _unit, _location, null);
+  end if;
+  perform ledger.set_parent(_on.warehouse_id, _unit, _parent);
+  perform ledger.note_unit(_on, 'NEST', _unit, _parent);
+end $$;
+
+-- Takes a unit out of the one in which it stands. It stays in the same location.
+create function ledger.unnest_unit(_on ledger.context, _unit bigint) returns void
+language plpgsql security definer
+set search_path = public, pg_temp as $$
+begin
+  perform ledger.lock_units(_on.warehouse_id, array[_unit]);
+  perform ledger.take_out(_on, _unit);
+end $$;
+
+-- Gives a unit another LPN, which nobody has. The caller has locked the LPN.
+create function ledger.relabel(_on ledger.context, _unit bigint, _lpn text) returns void
+language plpgsql security definer
+set search_path = public, pg_temp as $$
+declare
+  _former text;
+begin
+  perform ledger.lock_units(_on.warehouse_id, array[_unit]);
+  select lpn into _former from pallet where warehouse_id = _on.warehouse_id and id = _unit;
+  update pallet set lpn = _lpn where warehouse_id = _on.warehouse_id and id = _unit;
+  perform ledger.note_unit(_on, 'RELABEL', _unit, _former_lpn => _former);
+end $$;

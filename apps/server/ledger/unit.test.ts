@@ -1,0 +1,345 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { onBareLedger } from '#test/bareLedger.ts';
+
+const ledger = onBareLedger();
+let [product, shelf, other] = [0, 0, 0];
+/** Begins the LPNs of a test: what a test commits stays for the next one. */
+let own = '';
+let tests = 0;
+
+beforeEach(async () => {
+  tests += 1;
+  own = `${tests}:`;
+  product = await ledger.product();
+  shelf = await ledger.place();
+  other = await ledger.place();
+});
+
+/** A unit with 10 units of the product. Returns its id. */
+const unit = async (lpn: string, at = shelf): Promise<number> => {
+  const balance = await ledger.stock(product, { location_id: at, lpn: own + lpn });
+  return ledger.value(`select pallet_id from inventory where id = ${balance}`);
+};
+const emptyUnit = (lpn: string, values = {}): Promise<number> =>
+  ledger.insert('pallet', {
+    warehouse_id: ledger.warehouse,
+    customer_id: ledger.customer,
+    lpn: own + lpn,
+    created_at: '2026-01-01',
+    created_by: ledger.user,
+    ...values,
+  });
+const nest = (child: number, parent: number) =>
+  `select ledger.nest(${ledger.on}, ${child}, ${parent})`;
+const unnest = (child: number) => `select ledger.unnest_unit(${ledger.on}, ${child})`;
+const run = async (...statements: string[]): Promise<void> => {
+  for (const statement of statements) await ledger.rows(statement);
+};
+const shown = (lpn: string) => `replace(${lpn}, '${own}', '')`;
+/** Of each unit: LPN, LPN of its parent, depth, location. */
+const tree = () =>
+  ledger.rows(`
+    select ${shown('u.lpn')}, ${shown('p.lpn')}, u.depth, u.location_id
+    from pallet u
+    left join pallet p on p.warehouse_id = u.warehouse_id and p.id = u.parent_id
+    where u.lpn like '${own}%'
+    order by u.lpn`);
+/** Where the stock of each unit stands. */
+const stock = () =>
+  ledger.rows(`
+    select ${shown('u.lpn')}, i.location_id, sum(i.quantity)::int
+    from inventory i
+    join pallet u on u.id = i.pallet_id
+    where i.quantity > 0 and u.lpn like '${own}%'
+    group by 1, 2
+    order by 1, 2`);
+const events = () =>
+  ledger.rows(`
+    select e.event, ${shown('u.lpn')}, ${shown('p.lpn')}, ${shown('e.former_lpn')}
+    from unit_event e
+    join pallet u on u.id = e.unit_id
+    left join pallet p on p.id = e.parent_id
+    where u.lpn like '${own}%'
+    order by e.id`);
+const movements = () =>
+  ledger.rows(`
+    select m.kind, ${shown('u.lpn')}, m.from_location_id, m.to_location_id, m.quantity
+    from movement m
+    left join pallet u on u.id = m.to_pallet_id
+    where m.kind <> 'OPENING' and u.lpn like '${own}%'
+    order by m.id`);
+
+describe('nest', () => {
+  test('brings a unit, with what is in it, to another one, and says so', async () => {
+    const [pallet, carton, box] = [await unit('PAL', other), await unit('CTN'), await unit('BOX')];
+    await run(nest(box, carton), nest(carton, pallet));
+    expect(await tree()).toEqual([
+      ['BOX', 'CTN', 2, other],
+      ['CTN', 'PAL', 1, other],
+      ['PAL', null, 0, other],
+    ]);
+    expect(await stock()).toEqual([
+      ['BOX', other, 10],
+      ['CTN', other, 10],
+      ['PAL', other, 10],
+    ]);
+    expect(await movements()).toEqual([
+      ['MOVE', 'CTN', shelf, other, 10],
+      ['MOVE', 'BOX', shelf, other, 10],
+    ]);
+    expect(await events()).toEqual([
+      ['NEST', 'BOX', 'CTN', null],
+      ['NEST', 'CTN', 'PAL', null],
+    ]);
+  });
+
+  test('takes the unit out of the one in which it stood; where it is already, nothing', async () => {
+    const [first, second, carton] = [await unit('P-1'), await unit('P-2'), await unit('CTN')];
+    await run(nest(carton, first), nest(carton, second), nest(carton, second));
+    expect(await tree()).toEqual([
+      ['CTN', 'P-2', 1, shelf],
+      ['P-1', null, 0, shelf],
+      ['P-2', null, 0, shelf],
+    ]);
+    expect((await events()).map(([event, , parent]) => [event, parent])).toEqual([
+      ['NEST', 'P-1'],
+      ['UNNEST', 'P-1'],
+      ['NEST', 'P-2'],
+    ]);
+    expect(await movements()).toEqual([]);
+  });
+
+  test('lets an empty unit come to what is put into it', async () => {
+    const [cart, tote] = [await emptyUnit('CART'), await emptyUnit('TOTE', { location_id: other })];
+    const carton = await unit('CTN');
+    await run(nest(tote, cart), nest(carton, cart));
+    expect(await tree()).toEqual([
+      ['CART', null, 0, shelf],
+      ['CTN', 'CART', 1, shelf],
+      ['TOTE', 'CART', 1, shelf],
+    ]);
+    expect(await movements()).toEqual([]);
+  });
+
+  test('brings what it is put into, where that stands in another one', async () => {
+    const [pallet, tote, carton] = [
+      await unit('PAL', other),
+      await emptyUnit('TOTE'),
+      await unit('CTN'),
+    ];
+    await run(nest(tote, pallet), nest(carton, tote));
+    expect((await tree()).map(([lpn, , depth, place]) => [lpn, depth, place])).toEqual([
+      ['CTN', 2, other],
+      ['PAL', 0, other],
+      ['TOTE', 1, other],
+    ]);
+  });
+
+  test('refuses a unit in itself, more than five in one another, and two customers', async () => {
+    const [pallet, carton] = [await unit('PAL'), await unit('CTN')];
+    await run(nest(carton, pallet));
+    expect(await ledger.refusal(nest(pallet, carton))).toEqual(['UNIT_IN_ITSELF', {}]);
+    expect(await ledger.refusal(nest(pallet, pallet))).toEqual(['UNIT_IN_ITSELF', {}]);
+    let outer = carton;
+    for (const lpn of ['C', 'D', 'E']) {
+      const inner = await emptyUnit(lpn);
+      await run(nest(inner, outer));
+      outer = inner;
+    }
+    expect(await ledger.refusal(nest(await emptyUnit('F'), outer))).toEqual(['UNIT_TOO_DEEP', {}]);
+    const root = await unit('ROOT');
+    expect(await ledger.refusal(nest(pallet, root))).toEqual(['UNIT_TOO_DEEP', {}]);
+    await run(nest(carton, root));
+    const customer = await ledger.insert('customer', { name: 'Zeta', email: 'z@example.com' });
+    const theirs = await emptyUnit('THEIRS', { customer_id: customer });
+    expect(await ledger.refusal(nest(root, theirs))).toEqual([
+      'UNIT_OF_OTHERS',
+      { lpn: `${own}THEIRS` },
+    ]);
+    expect((await tree()).find(([lpn]) => lpn === 'E')).toEqual(['E', 'D', 4, shelf]);
+  });
+
+  test('no statement makes a circle, or a unit as deep as its parent', async () => {
+    const [pallet, carton] = [await unit('PAL'), await unit('CTN')];
+    const change = (values: string, id: number) => `update pallet set ${values} where id = ${id}`;
+    const parented = (parent: number, depth: number) =>
+      `
+      parent_id = ${parent}, depth = ${depth}, parent_depth = ${depth - 1},
+        path = array_fill(0, array[${depth - 1}]) || ${parent}::bigint`;
+    expect(await ledger.refusal(change(parented(pallet, 1), pallet))).toEqual([
+      'pallet_parent_fkey',
+      {},
+    ]);
+    expect(await ledger.refusal(change(parented(pallet, 2), carton))).toEqual([
+      'pallet_parent_fkey',
+      {},
+    ]);
+    await run(nest(carton, pallet));
+    expect(await ledger.refusal(change(parented(carton, 2), pallet))).toEqual([
+      'pallet_parent_fkey',
+      {},
+    ]);
+    expect(await ledger.refusal(change('parent_id = null', carton))).toEqual([
+      'pallet_path_check',
+      {},
+    ]);
+  });
+
+  test('tries again when the parent came to stand in another unit meanwhile', async () => {
+    const [root, pallet, carton] = [
+      await unit('ROOT', other),
+      await unit('PAL'),
+      await unit('CTN'),
+    ];
+    await ledger.commit();
+    expect(
+      await ledger.after(nest(pallet, root), () => ledger.refusal(nest(carton, pallet))),
+    ).toEqual(['A unit was moved into another one', {}]);
+  });
+});
+
+describe('unnest_unit', () => {
+  test('leaves a unit in its location, with what is in it', async () => {
+    const [pallet, carton, box] = [await unit('PAL'), await unit('CTN'), await unit('BOX')];
+    await run(nest(carton, pallet), nest(box, carton), unnest(carton), unnest(carton));
+    expect(await tree()).toEqual([
+      ['BOX', 'CTN', 1, shelf],
+      ['CTN', null, 0, shelf],
+      ['PAL', null, 0, shelf],
+    ]);
+    expect((await events()).at(-1)).toEqual(['UNNEST', 'CTN', 'PAL', null]);
+    expect(await events()).toHaveLength(3);
+  });
+});
+
+describe('move_pallet', () => {
+  const move = (moved: number, to: number, kind = 'PUTAWAY') =>
+    `select ledger.move_pallet(${ledger.on}, '${kind}', ${moved}, ${to}, 'Put away')`;
+
+  test('moves a tree as one set of movements, with empty units and allocated stock', async () => {
+    const [pallet, carton, empty] = [await unit('PAL'), await unit('CTN'), await emptyUnit('TOTE')];
+    const twin = await ledger.stock(product, {
+      location_id: shelf,
+      lpn: `${own}CTN`,
+      status: 'DAMAGED',
+      quantity: 2,
+    });
+    await run(nest(carton, pallet), nest(empty, carton));
+    await ledger.placed(await ledger.line(product), twin - 1, 4);
+    await run(move(pallet, other));
+    expect((await tree()).map(([, , depth, place]) => [depth, place])).toEqual([
+      [1, other],
+      [0, other],
+      [2, other],
+    ]);
+    expect(await stock()).toEqual([
+      ['CTN', other, 12],
+      ['PAL', other, 10],
+    ]);
+    expect(await movements()).toEqual([
+      ['PUTAWAY', 'PAL', shelf, other, 10],
+      ['PUTAWAY', 'CTN', shelf, other, 10],
+      ['PUTAWAY', 'CTN', shelf, other, 2],
+    ]);
+  });
+
+  test('takes what stands in another unit out of it', async () => {
+    const [pallet, carton] = [await unit('PAL'), await unit('CTN')];
+    await run(nest(carton, pallet), move(carton, other));
+    expect(await tree()).toEqual([
+      ['CTN', null, 0, other],
+      ['PAL', null, 0, shelf],
+    ]);
+    expect((await events()).map(([event]) => event)).toEqual(['NEST', 'UNNEST']);
+  });
+
+  test('waits for a change in its tree, and moves what came into it', async () => {
+    const [pallet, carton, late] = [await unit('PAL'), await unit('CTN'), await unit('LATE')];
+    await run(nest(carton, pallet));
+    await ledger.commit();
+    await ledger.after(nest(late, carton), () => run(move(pallet, other)));
+    expect(await stock()).toEqual([
+      ['CTN', other, 10],
+      ['LATE', other, 10],
+      ['PAL', other, 10],
+    ]);
+  });
+});
+
+describe('move into a unit', () => {
+  const into = (balance: number, target: number, quantity: number | null = null) =>
+    `select * from ledger.move(${ledger.on}, 'MOVE', ${balance}, null, null, ${quantity}, null,
+      ${target})`;
+  const loose = (values = {}) => ledger.stock(product, { location_id: shelf, ...values });
+
+  test('brings an empty unit to what it takes', async () => {
+    const [cart, carton] = [await emptyUnit('CART'), await emptyUnit('CTN')];
+    await run(into(await loose(), cart, 3));
+    expect(await tree()).toContainEqual(['CART', null, 0, shelf]);
+    await run(nest(carton, cart), into(await unit('PAL', other).then(balanceOf), carton));
+    expect(await stock()).toEqual([
+      ['CART', shelf, 3],
+      ['CTN', shelf, 10],
+    ]);
+    expect(await movements()).toEqual([
+      ['MOVE', 'CART', shelf, shelf, 3],
+      ['MOVE', 'CTN', other, shelf, 10],
+    ]);
+  });
+
+  test('takes free units alone, and those of its own customer', async () => {
+    const balance = await loose();
+    await ledger.placed(await ledger.line(product), balance, 4);
+    const carton = await emptyUnit('CTN');
+    expect(await ledger.refusal(into(balance, carton, 7))).toEqual([
+      'STOCK_ALLOCATED',
+      { free: 6, wanted: 7 },
+    ]);
+    await run(into(balance, carton));
+    expect(await stock()).toEqual([['CTN', shelf, 6]]);
+    expect(await ledger.refusal(into(await unit('CTN').then(balanceOf), carton))).toEqual([
+      'STOCK_GONE',
+      {},
+    ]);
+    const customer = await ledger.insert('customer', { name: 'Zeta', email: 'z@example.com' });
+    const theirs = await emptyUnit('THEIRS', { customer_id: customer });
+    expect(await ledger.refusal(into(balance, theirs))).toEqual([
+      'UNIT_OF_OTHERS',
+      { lpn: `${own}THEIRS` },
+    ]);
+  });
+
+  test('takes nothing where its LPN has stock in another warehouse', async () => {
+    const carton = await emptyUnit('LPN-9');
+    await ledger.elsewhere(`${own}LPN-9`, product);
+    expect(await ledger.refusal(into(await loose(), carton))).toEqual([
+      'LPN_ELSEWHERE',
+      { lpn: `${own}LPN-9` },
+    ]);
+  });
+
+  test('reads where the unit stands when it has come to rest', async () => {
+    const [carton, balance] = [await unit('CTN', other), await loose()];
+    const third = await ledger.place();
+    await ledger.commit();
+    const put = `select ledger.move_pallet(${ledger.on}, 'PUTAWAY', ${carton}, ${third}, null)`;
+    await ledger.after(put, () => run(into(balance, carton)));
+    expect(await stock()).toEqual([['CTN', third, 20]]);
+  });
+
+  const balanceOf = (id: number) =>
+    ledger.value(`select max(id) from inventory where pallet_id = ${id} and quantity > 0`);
+});
+
+describe('relabel', () => {
+  test('gives a unit another LPN and keeps the former one in its history', async () => {
+    const pallet = await unit('OLD');
+    const stays = await unit('STAYS');
+    await run(`select ledger.relabel(${ledger.on}, ${pallet}, '${own}NEW')`);
+    expect((await tree()).map(([lpn]) => lpn)).toEqual(['NEW', 'STAYS']);
+    expect(await events()).toEqual([['RELABEL', 'NEW', null, 'OLD']]);
+    expect(
+      await ledger.refusal(`select ledger.relabel(${ledger.on}, ${stays}, '${own}NEW')`),
+    ).toEqual(['pallet_warehouse_id_lpn_key', {}]);
+  });
+});

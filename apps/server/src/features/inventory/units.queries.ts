@@ -1,0 +1,49 @@
+import { PalletRef } from '@lading/contract/fields';
+import type { Unit } from '@lading/contract/inventory';
+import { sql } from 'kysely';
+import type { Actor } from '../../platform/auth/actor.ts';
+import { shownUserOf } from '../../platform/auth/shown.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { jsonInstant, jsonOf, orNull } from '../../platform/database/json.ts';
+import { oneRow } from '../../platform/database/oneRow.ts';
+
+/** Locks the tree in which a unit stands. Returns where the unit stands. */
+export async function lockUnit(
+  tx: Tx,
+  warehouseId: number,
+  id: number,
+): Promise<{ locationId: number | null; parentId: number | null }> {
+  await sql`select ledger.lock_units(${warehouseId}, array[${id}]::bigint[])`.execute(tx);
+  return tx
+    .selectFrom('pallet')
+    .select(['locationId', 'parentId'])
+    .where('warehouseId', '=', warehouseId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+/** The latest events that a unit shows. */
+const HISTORY = 100;
+
+/** Lists what happened to a unit, the newest first. */
+export async function listUnitEvents(
+  db: Db,
+  actor: Actor,
+  warehouseId: number,
+  unitId: number,
+): Promise<Unit['history']> {
+  const { rows } = await sql<Unit['history'][number]>`
+    select ${jsonInstant('e.at')} as at, ${shownUserOf(actor, 'e.user_id')} as "user", e.event,
+      ${orNull('p', jsonOf(PalletRef, 'p'))} as parent, e.former_lpn
+    from unit_event e
+    left join pallet p on p.warehouse_id = e.warehouse_id and p.id = e.parent_id
+    where e.warehouse_id = ${warehouseId} and e.unit_id = ${unitId}
+    order by e.id desc
+    limit ${HISTORY}`.execute(db);
+  return rows;
+}
+
+export async function nextLpn(tx: Tx): Promise<string> {
+  const { lpn } = oneRow(await sql<{ lpn: string }>`select next_lpn() as lpn`.execute(tx));
+  return lpn;
+}

@@ -1,0 +1,105 @@
+import type { BodyOf } from '@lading/contract/endpoint';
+import type * as contract from '@lading/contract/inventory';
+import type { Unit } from '@lading/contract/inventory';
+import { type Actor, requireWarehouse } from '../../platform/auth/actor.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { badField, notFound, Refusal } from '../../platform/refusal.ts';
+import { getCustomer } from '../customers/customers.service.ts';
+import { freshLpnOf } from './codes.service.ts';
+import { moveUnits } from './inventory.ledger.ts';
+import { listUnitsInside } from './inventory.queries.ts';
+import { getPallet, requireBalance } from './inventory.service.ts';
+import { insertLabelled, insertPallet } from './pallets.queries.ts';
+import { takeLpn } from './pallets.service.ts';
+import { nest, relabel, unnest } from './units.ledger.ts';
+import { listUnitEvents, nextLpn } from './units.queries.ts';
+
+export async function getUnit(db: Db, actor: Actor, lpn: string): Promise<Unit> {
+  const pallet = await getPallet(db, actor, lpn);
+  const { id, warehouseId } = pallet;
+  return {
+    ...pallet,
+    inside: await listUnitsInside(db, warehouseId, id),
+    history: await listUnitEvents(db, actor, warehouseId, id),
+  };
+}
+
+/** Takes the LPN of a printed label. Refuses a code that is no LPN, and one that was used before. */
+async function takeLabel(tx: Tx, warehouseId: number, scanned: string): Promise<string> {
+  const label = await freshLpnOf(tx, scanned);
+  if (label === null) throw badField('lpn', 'NOT_LPN');
+  await takeLpn(tx, warehouseId, label);
+  return label;
+}
+
+export async function createUnit(
+  tx: Tx,
+  actor: Actor,
+  { warehouseId, customerId, kind, lpn }: BodyOf<typeof contract.createUnit>,
+): Promise<Unit> {
+  requireWarehouse(actor, warehouseId);
+  await getCustomer(tx, actor, customerId);
+  const unit = { warehouseId, customerId, kind, locationId: null, asnId: null };
+  const made =
+    lpn == null
+      ? await insertPallet(tx, actor, unit)
+      : await insertLabelled(tx, actor, {
+          ...unit,
+          lpn: await takeLabel(tx, warehouseId, lpn),
+        });
+  if (!made) throw new Refusal('STOCK_GONE');
+  return getUnit(tx, actor, made.lpn);
+}
+
+/** Puts a unit, with what is in it, into another unit of its warehouse. */
+export async function nestUnit(tx: Tx, actor: Actor, lpn: string, into: string): Promise<Unit> {
+  const unit = await getPallet(tx, actor, lpn);
+  const parent = await getPallet(tx, actor, into);
+  if (parent.warehouseId !== unit.warehouseId) throw notFound('PALLET');
+  await nest(tx, actor, unit, parent.id);
+  return getUnit(tx, actor, unit.lpn);
+}
+
+/** Takes a unit out of the one in which it stands. Does nothing if it stands in none. */
+export async function unnestUnit(tx: Tx, actor: Actor, lpn: string): Promise<Unit> {
+  const unit = await getPallet(tx, actor, lpn);
+  await unnest(tx, actor, unit);
+  return getUnit(tx, actor, unit.lpn);
+}
+
+/** Moves free units of a balance into a unit of its warehouse; all free units without a quantity. */
+export async function fillUnit(
+  tx: Tx,
+  actor: Actor,
+  lpn: string,
+  { inventoryId, quantity }: BodyOf<typeof contract.fillUnit>,
+): Promise<Unit> {
+  const unit = await getPallet(tx, actor, lpn);
+  const balance = await requireBalance(tx, actor, inventoryId);
+  if (balance.warehouseId !== unit.warehouseId) throw notFound('STOCK');
+  if (balance.palletId === unit.id)
+    throw badField('inventoryId', 'STOCK_STANDS_THERE', { by: 'PALLET' });
+  await moveUnits(tx, actor, {
+    warehouseId: unit.warehouseId,
+    customerId: balance.customerId,
+    inventoryId,
+    aim: { unitId: unit.id },
+    quantity: quantity ?? null,
+    kind: 'MOVE',
+    reason: null,
+  });
+  return getUnit(tx, actor, unit.lpn);
+}
+
+/** Gives a unit another LPN: that of a printed label, or the next one. */
+export async function relabelUnit(
+  tx: Tx,
+  actor: Actor,
+  lpn: string,
+  label: string | null,
+): Promise<Unit> {
+  const unit = await getPallet(tx, actor, lpn);
+  const next = label === null ? await nextLpn(tx) : await takeLabel(tx, unit.warehouseId, label);
+  await relabel(tx, actor, unit, next);
+  return getUnit(tx, actor, next);
+}

@@ -1,0 +1,10 @@
+/** What a handling unit is. A pallet, a carton or a tote may stand in another unit. */
+export const unitKinds = ['PALLET', 'CARTON', 'TOTE', 'OTHER'] as const;
+export type UnitKind = (typeof unitKinds)[number];
+
+/** What happens to a unit besides movements of its stock. */
+export const unitEvents = ['NEST', 'UNNEST', 'RELABEL'] as const;
+export type UnitEvent = (typeof unitEvents)[number];
+
+/** The most units in one another, the outermost included. */
+export const MAX_UNIT_DEPTH = 5;
