@@ -400,6 +400,20 @@ export const stockChecks: readonly Check[] = [
     table: 'pallet',
     scope: 'whole',
     broken: `
+      select u.warehouse_id, u.id, format(
+        'it is in unit %s, of customer %s in location %s, and is itself of customer %s in location %s, in units %s',
+        p.id, p.customer_id, coalesce(p.location_id::text, 'none'), u.customer_id,
+        coalesce(u.location_id::text, 'none'), u.path) as what
+      from pallet u
+      join pallet p on p.warehouse_id = u.warehouse_id and p.id = u.parent_id
+      where u.depth > 0 and (u.path <> p.path || p.id or u.customer_id <> p.customer_id
+        or u.location_id is distinct from p.location_id)`,
+  },
+  {
+    truth: 4,
+    table: 'pallet',
+    scope: 'whole',
+    broken: `
       select p.warehouse_id, p.id, format('location %s does not exist', p.location_id) as what
       from pallet p where p.location_id is not null
         and not exists (select

@@ -105,8 +105,10 @@ export const workChecks: readonly Check[] = [
       select waiting.warehouse_id, waiting.id,
         format('%s of its units wait to be put away, work is on %s', waiting.units,
         coalesce(w.units, 0)) as what /* never null: id */
-      from (select i.warehouse_id, i.pallet_id as id, sum(i.quantity) as units
+      from (select i.warehouse_id, coalesce(u.path[1], i.pallet_id) as id,
+          sum(i.quantity) as units
         from inventory i
+        left join pallet u on u.warehouse_id = i.warehouse_id and u.id = i.pallet_id
         left join location r on r.warehouse_id = i.warehouse_id and r.id = i.location_id
         where i.pallet_id is not null and coalesce(r.type, 'RECEIVING') = 'RECEIVING'
         group by 1, 2

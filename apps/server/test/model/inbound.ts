@@ -91,7 +91,7 @@ export const inbound: Deeds = {
         items,
       });
       const { lpn } = body.data.pallet;
-      model.pallets.set(lpn, { warehouseId: site.id, locationId: site.dock });
+      model.stand(lpn, site.id, site.dock);
       for (const { productId, quantity, status } of items)
         model.add(site.id, productId, lpn, status, quantity);
     },
@@ -151,7 +151,7 @@ export const inbound: Deeds = {
         throw new Error(`ASN ${asn.id} is ${body.data.asn?.status}, not ${asn.status}.`);
       const { lpn } = body.data.pallet;
       const dock = house.sites.find((site) => site.id === asn.warehouseId)?.dock ?? 0;
-      model.pallets.set(lpn, { warehouseId: asn.warehouseId, locationId: dock });
+      model.stand(lpn, asn.warehouseId, dock);
       for (const { productId, quantity, status } of items)
         model.add(asn.warehouseId, productId, lpn, status, quantity);
     },
@@ -176,7 +176,7 @@ export const inbound: Deeds = {
       receive(model, asn, items);
       model.carried.add(lpn);
       const dock = house.sites.find((site) => site.id === asn.warehouseId)?.dock ?? 0;
-      model.pallets.set(lpn, { warehouseId: asn.warehouseId, locationId: dock });
+      model.stand(lpn, asn.warehouseId, dock);
       for (const { productId, quantity } of items)
         model.add(asn.warehouseId, productId, lpn, 'AVAILABLE', quantity);
     },
@@ -212,12 +212,60 @@ export const inbound: Deeds = {
       const locationId = choose.of(
         house.sites.find((site) => site.id === pallet.warehouseId)?.places ?? [],
       );
-      const isHeld = model.rows.some((row) => row.pallet?.lpn === lpn && row.allocated > 0);
+      const inside = model.inside(lpn);
+      const isHeld = model.rows.some(
+        (row) => inside.includes(row.pallet?.lpn ?? '') && row.allocated > 0,
+      );
       const status = isHeld && model.customs.has(locationId) ? 409 : 200;
       await house.must(status, 'POST', `/api/pallets/${lpn}/putaway`, { locationId });
       if (status === 409) return;
-      pallet.locationId = locationId;
+      pallet.parent = null;
+      for (const each of inside) standsIn(model, each).locationId = locationId;
       model.touched.add(pallet.warehouseId);
+    },
+  },
+  nest: {
+    weight: 4,
+    can: (model) => model.pallets.size > 1,
+    run: async (model, house, choose) => {
+      const { warehouseId } = choose.of([...model.pallets.values()]);
+      const withStock = [...model.pallets.keys()].filter(
+        (lpn) =>
+          standsIn(model, lpn).warehouseId === warehouseId &&
+          model.rows.some(
+            (row) => row.warehouseId === warehouseId && row.pallet?.lpn === lpn && row.quantity > 0,
+          ),
+      );
+      if (withStock.length === 0) return;
+      const [lpn, into] = [choose.of(withStock), choose.of(withStock)];
+      const { locationId } = standsIn(model, into);
+      const inside = model.inside(lpn);
+      const unit = standsIn(model, lpn);
+      const isSame = unit.parent === into;
+      const isCircle = inside.includes(into);
+      const isHeld =
+        !isSame &&
+        unit.locationId !== locationId &&
+        model.rows.some((row) => inside.includes(row.pallet?.lpn ?? '') && row.allocated > 0);
+      const status = isCircle || (isHeld && model.customs.has(locationId)) ? 409 : [200, 409];
+      const result = await house.must(status, 'POST', `/api/units/${lpn}/nest`, { into });
+      if (result.status === 409) {
+        if (status !== 409 && result.body.code !== 'UNIT_TOO_DEEP')
+          throw new Error(`A unit was refused as ${result.body.code}.`);
+        return;
+      }
+      unit.parent = into;
+      for (const each of inside) standsIn(model, each).locationId = locationId;
+      model.touched.add(warehouseId);
+    },
+  },
+  unnest: {
+    weight: 2,
+    can: (model) => [...model.pallets.values()].some(({ parent }) => parent !== null),
+    run: async (model, house, choose) => {
+      const [lpn, unit] = choose.of([...model.pallets].filter(([, { parent }]) => parent !== null));
+      await house.must(200, 'POST', `/api/units/${lpn}/unnest`);
+      unit.parent = null;
     },
   },
   comeBack: {
@@ -266,7 +314,7 @@ export const inbound: Deeds = {
       });
       if (line) line.returned += quantity;
       if (disposition === 'RETURN_TO_CLIENT') return;
-      model.pallets.set(String(body.pallet?.lpn), { warehouseId: site.id, locationId: site.dock });
+      model.stand(String(body.pallet?.lpn), site.id, site.dock);
       model.add(site.id, productId, String(body.pallet?.lpn), disposition, quantity);
     },
   },
@@ -309,3 +357,9 @@ export const inbound: Deeds = {
     },
   },
 };
+
+function standsIn(model: Model, lpn: string) {
+  const pallet = model.pallets.get(lpn);
+  if (!pallet) throw new Error(`The model has no pallet ${lpn}.`);
+  return pallet;
+}

@@ -168,8 +168,11 @@ function freshUntil({ requestedShipDate, minRemainingDays }: ModelOrder): string
 export class Model {
   /** Units by warehouse, product, place and status. A pallet counts as a place. */
   readonly #stock = new Map<string, number>();
-  /** The location of each pallet. */
-  readonly pallets = new Map<string, { warehouseId: number; locationId: number }>();
+  /** Where each pallet stands, and the one in which it stands. */
+  readonly pallets = new Map<
+    string,
+    { warehouseId: number; locationId: number; parent: string | null }
+  >();
   readonly orders: ModelOrder[] = [];
   readonly asns: ModelAsn[] = [];
   readonly counts: ModelCount[] = [];
@@ -207,6 +210,18 @@ export class Model {
     readonly tracked: number,
   ) {
     this.customs = new Set(customs);
+  }
+
+  /** The LPNs of a pallet and of those in it. */
+  inside(lpn: string): string[] {
+    const children = [...this.pallets].filter(([, { parent }]) => parent === lpn);
+    return [lpn, ...children.flatMap(([child]) => this.inside(child))];
+  }
+
+  /** Has a pallet in a location, in no other one. What was in one with its LPN before is not in it. */
+  stand(lpn: string, warehouseId: number, locationId: number): void {
+    for (const pallet of this.pallets.values()) if (pallet.parent === lpn) pallet.parent = null;
+    this.pallets.set(lpn, { warehouseId, locationId, parent: null });
   }
 
   /** Whether orders may take the stock of a place. */
