@@ -12,7 +12,8 @@ declare
 begin
   if _into is not null then
     select * into _source from inventory where warehouse_id = _on.warehouse_id and id = _from;
-    perform ledger.lock_units(_on.warehouse_id, array_remove(array[_into, _source.pallet_id], null));
+    perform ledger.lock_units(_on.warehouse_id,
+      array_remove(array[_into, _source.pallet_id], null));
     select * into _source from inventory where warehouse_id = _on.warehouse_id and id = _from;
     perform ledger.keep_unit_own(_on.warehouse_id, _into, _source.customer_id);
     _location := ledger.place_for(_on.warehouse_id, _into, _source.location_id);

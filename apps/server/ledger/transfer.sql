@@ -149,13 +149,22 @@ set search_path = public, pg_temp as $$
     limit 1) t
 $$;
 
--- A pallet of a transfer has arrived. Refuses with LPN_ELSEWHERE where a count has found stock on
--- the one that it left behind.
+-- A pallet of a transfer has arrived, and stands by itself, with the empty units in it. Refuses
+-- with LPN_ELSEWHERE where a count has found stock on the one that it left behind.
 create function ledger.end_carry(_on ledger.context, _pallet bigint, _lpn text) returns void
-language sql security definer
+language plpgsql security definer
 set search_path = public, pg_temp as $$
+begin
   update transit_pallet
   set arrived_at = _on.at
   where warehouse_id = _on.warehouse_id and asn_id = _on.document_id and lpn = _lpn;
-  select ledger.keep_lpns(_on.warehouse_id, array[_pallet])
-$$;
+  perform ledger.take_out(_on, _pallet);
+  update pallet
+  set location_id = (select location_id
+    from pallet
+    where warehouse_id = _on.warehouse_id and id = _pallet)
+    where warehouse_id = _on.warehouse_id
+      and id = any(ledger.units_in(_on.warehouse_id, array[_pallet]))
+      and id <> _pallet;
+  perform ledger.keep_lpns(_on.warehouse_id, array[_pallet]);
+end $$;

@@ -45,13 +45,16 @@ begin
 end $$;
 
 -- Puts a unit, with what is in it, under a parent, or under none. Both trees are locked and in one
--- location. Refuses with UNIT_IN_ITSELF, and with UNIT_TOO_DEEP more than five units in one another.
+-- location. Refuses with UNIT_IN_ITSELF, and more than five units in one another with
+-- UNIT_TOO_DEEP.
 create function ledger.set_parent(_warehouse bigint, _unit bigint, _parent bigint) returns void
 language plpgsql as $$
 declare
   _inside bigint[] := ledger.units_in(_warehouse, array[_unit]);
   _former int := (select depth from pallet where warehouse_id = _warehouse and id = _unit);
-  _path bigint[] := (select path || id from pallet where warehouse_id = _warehouse and id = _parent);
+  _path bigint[] := (select path || id
+    from pallet
+    where warehouse_id = _warehouse and id = _parent);
 begin
   if _parent = any(_inside) then perform ledger.refuse('UNIT_IN_ITSELF'); end if;
   _path := coalesce(_path, '{}');

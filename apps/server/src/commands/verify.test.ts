@@ -168,7 +168,8 @@ const breaks: [
     'a unit in another place than the one around it',
     `insert into pallet (warehouse_id, id, lpn, customer_id, location_id, created_at, created_by,
         parent_id, depth, parent_depth, path)
-      select warehouse_id, 77, 'C-77', customer_id, null, created_at, created_by, id, 1, 0, array[id]
+      select warehouse_id, 77, 'C-77', customer_id, null, created_at, created_by,
+        id, 1, 0, array[id]
       from pallet where id = 1`,
     'delete from pallet where id = 77',
     4,
@@ -179,7 +180,8 @@ const breaks: [
     'a unit of another customer than the one around it',
     `insert into pallet (warehouse_id, id, lpn, customer_id, location_id, created_at, created_by,
         parent_id, depth, parent_depth, path)
-      select warehouse_id, 77, 'C-77', customer_id + 1, location_id, created_at, created_by, id, 1, 0, array[id]
+      select warehouse_id, 77, 'C-77', customer_id + 1, location_id, created_at, created_by,
+        id, 1, 0, array[id]
       from pallet where id = 1`,
     'delete from pallet where id = 77',
     4,
@@ -190,7 +192,8 @@ const breaks: [
     'a unit that names other units around it',
     `insert into pallet (warehouse_id, id, lpn, customer_id, location_id, created_at, created_by,
         parent_id, depth, parent_depth, path)
-      select warehouse_id, 77, 'C-77', customer_id, location_id, created_at, created_by, id, 1, 0, array[99, id]
+      select warehouse_id, 77, 'C-77', customer_id, location_id, created_at, created_by,
+        id, 1, 0, array[99, id]
       from pallet where id = 1`,
     'delete from pallet where id = 77',
     4,

@@ -207,8 +207,8 @@ export async function adjustUnits(
 }
 
 /**
- * Moves a unit with all that is in it. Allocations go along; the database refuses a location where no
- * stock may be allocated.
+ * Moves a unit with all that is in it. Allocations go along; the database refuses a location where
+ * no stock may be allocated.
  */
 export async function movePallet(
   tx: Tx,

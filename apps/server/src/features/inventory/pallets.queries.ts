@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { oneRow } from '../../platform/database/oneRow.ts';
-import { unnest } from './units.ledger.ts';
 
 export interface NewPallet {
   warehouseId: number;
@@ -68,28 +67,22 @@ export async function insertLabelled(
       ${pallet.asnId}, ${pallet.kind ?? 'PALLET'}, ${actor.at}, ${actor.userId})
     on conflict (warehouse_id, lpn) do nothing
     returning id, lpn`.execute(tx);
-  return rows[0] ?? reuseEmpty(tx, actor, pallet);
+  return rows[0] ?? reuseEmpty(tx, pallet);
 }
 
-/** Moves the empty unit of an LPN, out of the one in which it stood. Returns null if it has stock. */
+/**
+ * Moves the empty unit of an LPN. Returns null if it has stock. `ledger.end_carry` takes it out of
+ * the one in which it stood.
+ */
 async function reuseEmpty(
   tx: Tx,
-  actor: Actor,
   { warehouseId, lpn, locationId, asnId }: NewPallet & { lpn: string },
 ): Promise<{ id: number; lpn: string } | null> {
   const { rows } = await sql<{ id: number; lpn: string }>`
     update pallet
-    set asn_id = ${asnId}
+    set location_id = ${locationId}, asn_id = ${asnId}
     where warehouse_id = ${warehouseId} and lpn = ${lpn}
       and not ledger.has_stock(${warehouseId}, id)
     returning id, lpn`.execute(tx);
-  const [unit = null] = rows;
-  if (unit === null) return null;
-  await unnest(tx, actor, { warehouseId, id: unit.id });
-  await sql`
-    update pallet
-    set location_id = ${locationId}
-    where warehouse_id = ${warehouseId}
-      and id = any(ledger.units_in(${warehouseId}, array[${unit.id}]::bigint[]))`.execute(tx);
-  return unit;
+  return rows[0] ?? null;
 }

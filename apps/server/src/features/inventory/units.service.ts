@@ -40,15 +40,15 @@ export async function createUnit(
   requireWarehouse(actor, warehouseId);
   await getCustomer(tx, actor, customerId);
   const unit = { warehouseId, customerId, kind, locationId: null, asnId: null };
-  const made =
+  const fresh =
     lpn == null
       ? await insertPallet(tx, actor, unit)
       : await insertLabelled(tx, actor, {
           ...unit,
           lpn: await takeLabel(tx, warehouseId, lpn),
         });
-  if (!made) throw new Refusal('STOCK_GONE');
-  return getUnit(tx, actor, made.lpn);
+  if (!fresh) throw new Refusal('STOCK_GONE');
+  return getUnit(tx, actor, fresh.lpn);
 }
 
 /** Puts a unit, with what is in it, into another unit of its warehouse. */

@@ -28,10 +28,10 @@ beforeEach(async () => {
 });
 
 const receive = (quantity = 10): Promise<string> => floor.receive([{ productId, quantity }]);
-const call = (method: 'GET' | 'POST', path: string, body?: object, by = token) =>
-  world.callRaw<Unit>(by, method, `/api/units${path}`, body);
-const get = async (lpn: string, by = token): Promise<Unit> =>
-  (await call('GET', `/${lpn}`, undefined, by)).body as Unit;
+const call = (method: 'GET' | 'POST', path: string, body?: object, caller = token) =>
+  world.callRaw<Unit>(caller, method, `/api/units${path}`, body);
+const get = async (lpn: string, caller = token): Promise<Unit> =>
+  (await call('GET', `/${lpn}`, undefined, caller)).body as Unit;
 const nest = async (lpn: string, into: string): Promise<void> => {
   expect((await call('POST', `/${lpn}/nest`, { into })).status).toBe(200);
 };

@@ -530,8 +530,17 @@ describe('a pallet that a transfer carries', () => {
     expect([await palletsOf(other.id), (await receiveIt(other.id, lpn)).status]).toEqual([[], 404]);
   });
 
-  test('comes back to where it was with its LPN', async () => {
+  test('comes back to where it was with its LPN, out of the unit that it stood in', async () => {
     const { lpn, product, asn } = await carried();
+    const { body: outer } = await world.call(world.admin, 'POST', '/api/units', {
+      warehouseId: here.warehouseId,
+      customerId,
+      kind: 'PALLET',
+    });
+    const nested = await world.call(world.admin, 'POST', `/api/units/${lpn}/nest`, {
+      into: outer.lpn,
+    });
+    expect(nested.body.parent).toEqual({ lpn: outer.lpn });
     await receiveIt(asn.id, lpn);
     const to = { type: 'INTERNAL_TRANSFER' as const, destinationWarehouseId: here.warehouseId };
     const back = await out.ship(
@@ -545,6 +554,11 @@ describe('a pallet that a transfer carries', () => {
       ['B', 6],
     ]);
     expect((await out.get(back.id)).status).toBe('DELIVERED');
+    expect((await world.call(world.admin, 'GET', `/api/units/${lpn}`)).body).toMatchObject({
+      parent: null,
+      totalQuantity: 12,
+    });
+    expect((await verify(world.db)).filter(({ table }) => table === 'pallet')).toEqual([]);
   });
 
   test('more of a lot than was sent does not fill the line of another lot', async () => {
