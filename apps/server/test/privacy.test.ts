@@ -153,6 +153,7 @@ async function workAsStaff(warehouseId: number): Promise<Things> {
     batchId: 1,
     inventoryId: stock.id,
     lpn,
+    otherLpn: lpn,
     userId: client.userId,
     sessionId: 1,
     keyId: 1,

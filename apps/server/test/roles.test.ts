@@ -300,6 +300,7 @@ async function makeGoods(
   const lpn = await floor.receive([{ productId, quantity: 9 }]);
   const { id: inventoryId } = first(await floor.stock(`&productId=${productId}`));
   Object.assign(things, { productId, locationId, lpn, inventoryId });
+  if (isNamed('otherLpn')) things.otherLpn = await floor.receive([{ productId, quantity: 1 }]);
   const line = [{ productId, quantity: 2 }];
   if (isNamed('asnId'))
     things.asnId = (await floor.asn(customerId, line, { asnReference: fresh('ASN') })).id;
@@ -483,6 +484,7 @@ const NOWHERE: Things = {
   lotId: 1,
   otherLotId: 2,
   lpn: 'LPN-1',
+  otherLpn: 'LPN-2',
   userId: 1,
   sessionId: 1,
   keyId: 1,
@@ -552,6 +554,7 @@ const documents = [
   'taskId',
   'inventoryId',
   'lpn',
+  'otherLpn',
 ] as const;
 /**
  * The records of another user only: clients share locations, and staff of two warehouses customers

@@ -20,6 +20,8 @@ export interface Things {
   lotId: number;
   otherLotId: number;
   lpn: string;
+  /** Of another unit of the same customer. */
+  otherLpn: string;
   userId: number;
   sessionId: number;
   keyId: number;

@@ -129,7 +129,9 @@ const move: ReplenishmentTask = {
 const pallet: Pallet = {
   id: 1,
   lpn: 'LPN-9',
+  kind: 'PALLET',
   warehouseId: 1,
+  parent: null,
   location: dock,
   createdAt,
   lines: 1,

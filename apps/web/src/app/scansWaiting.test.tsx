@@ -92,7 +92,9 @@ test('a pallet that was refused a location is in hand again where another one is
   const pallet = {
     id: 1,
     lpn: LPN,
+    kind: 'PALLET' as const,
     warehouseId: 1,
+    parent: null,
     location: dock,
     createdAt: product.createdAt,
     lines: 1,

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import { badField, notFound, Refusal } from '../../platform/refusal.ts';
 import { getCustomer } from '../customers/customers.service.ts';
 import { freshLpnOf } from './codes.service.ts';
-import { moveUnits } from './inventory.ledger.ts';
+import { moveUnits, noteLoss } from './inventory.ledger.ts';
 import { listUnitsInside } from './inventory.queries.ts';
 import { getPallet, requireBalance } from './inventory.service.ts';
 import { insertLabelled, insertPallet } from './pallets.queries.ts';
@@ -39,6 +39,7 @@ export async function createUnit(
 ): Promise<Unit> {
   requireWarehouse(actor, warehouseId);
   await getCustomer(tx, actor, customerId);
+  noteLoss(tx, warehouseId, customerId);
   const unit = { warehouseId, customerId, kind, locationId: null, asnId: null };
   const fresh =
     lpn == null

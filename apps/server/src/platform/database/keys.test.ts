@@ -77,6 +77,7 @@ const NOT_ROUTED = [
   'return_receipt',
   'short_pick',
   'stock_count',
+  'unit_event',
 ];
 
 let fresh: Awaited<ReturnType<typeof freshDatabase>>;

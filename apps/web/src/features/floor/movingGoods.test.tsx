@@ -80,7 +80,9 @@ const loose = (record: number, location: typeof dock): InventoryRecord => ({
 const pallet: Pallet = {
   id: 1,
   lpn: 'LPN-9',
+  kind: 'PALLET',
   warehouseId: 1,
+  parent: null,
   location: dock,
   createdAt,
   lines: 2,

@@ -91,7 +91,9 @@ test('a pallet is put away', async () => {
   const pallet = {
     id: 1,
     lpn: 'LPN-9',
+    kind: 'PALLET' as const,
     warehouseId: 1,
+    parent: null,
     location: dock,
     createdAt,
     lines: 1,

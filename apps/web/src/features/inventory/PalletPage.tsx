@@ -1,4 +1,5 @@
-import type { InventoryRecord, Pallet } from '@lading/contract/inventory';
+import type { InventoryRecord, Unit } from '@lading/contract/inventory';
+import { codeText } from '@lading/domain/codeText';
 import { freeUnits } from '@lading/domain/inventory';
 import { may } from '@lading/domain/permissions';
 import Button from '@mui/material/Button';
@@ -23,22 +24,32 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { LotLine } from '../../ui/LotText.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { DetailSkeleton } from '../../ui/PanelSkeleton.tsx';
-import { LocationLink, ProductLink, palletLabelPath, skuColumn } from '../../ui/RecordLinks.tsx';
+import {
+  LocationLink,
+  PalletLink,
+  ProductLink,
+  palletLabelPath,
+  skuColumn,
+} from '../../ui/RecordLinks.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
-import { onePallet } from './inventory.queries.ts';
+import { oneUnit } from './inventory.queries.ts';
 import { PutAwayDialog } from './PutAwayDialog.tsx';
 import { useStockActions } from './StockActions.tsx';
+import { NestDialog, RelabelDialog } from './UnitDialogs.tsx';
+import { InsideSection, UnitHistory, useTakeOut } from './UnitSections.tsx';
 
-function Contents({ contents }: { contents: readonly InventoryRecord[] }) {
+function Contents({ unit: { kind, inside, contents } }: { unit: Unit }) {
   const { actionsOf, dialog } = useStockActions();
+  const title = kind === 'PALLET' ? 'On this pallet' : 'In this unit';
+  const unitOf = ({ pallet }: InventoryRecord) => pallet && <PalletLink lpn={pallet.lpn} />;
   return (
-    <Section title="On this pallet">
+    <Section title={title}>
       {contents.length === 0 ? (
-        <EmptyState text="This pallet is empty." />
+        <EmptyState text={kind === 'PALLET' ? 'This pallet is empty.' : 'This unit is empty.'} />
       ) : (
         <DataTable
-          label="On this pallet"
+          label={title}
           rows={contents}
           expected={1}
           rowKey={({ id }) => id}
@@ -49,6 +60,7 @@ function Contents({ contents }: { contents: readonly InventoryRecord[] }) {
                 {product.name} <LotLine lot={lot} />
               </>
             )),
+            ...(inside.length > 0 ? [textColumn<InventoryRecord>('LPN', unitOf)] : []),
             unitsColumn<InventoryRecord>('Quantity', ({ quantity }) => quantity),
             unitsColumn<InventoryRecord>('Free', freeUnits),
             chipColumn<InventoryRecord>('Status', ({ status }) => (
@@ -63,6 +75,7 @@ function Contents({ contents }: { contents: readonly InventoryRecord[] }) {
             detail: (
               <>
                 <ProductLink product={record.product} /> <LotLine lot={record.lot} />
+                {inside.length > 0 && <> · {unitOf(record)}</>}
               </>
             ),
             badge: <StatusChip of="stock" status={record.status} />,
@@ -77,17 +90,15 @@ function Contents({ contents }: { contents: readonly InventoryRecord[] }) {
 
 const TRAIL = [{ to: '/stocklevels', label: 'Stock Levels' }];
 
-function Head({ pallet }: { pallet: Pallet }) {
-  const { role } = useUser();
-  const warehouse = useCurrentWarehouse();
-  const [isPutting, setPutting] = useState(false);
-  const { lpn, location, totalQuantity, createdAt } = pallet;
-  const isHere = pallet.warehouseId === warehouse.id;
-  const place = isHere ? (
-    <LocationLink location={location} none="No location yet" />
-  ) : (
-    'In another warehouse of yours'
-  );
+type Asked = 'putAway' | 'nest' | 'relabel';
+
+const dialogs = { putAway: PutAwayDialog, nest: NestDialog, relabel: RelabelDialog };
+
+function Head({ unit, mayMove }: { unit: Unit; mayMove: boolean }) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const { takeOut, busyWith, failure } = useTakeOut();
+  const { lpn, kind, parent, location, totalQuantity, createdAt } = unit;
+  const Asked = asked && dialogs[asked];
   return (
     <>
       <PageHeader
@@ -95,7 +106,14 @@ function Head({ pallet }: { pallet: Pallet }) {
         title={lpn}
         subtitle={
           <>
-            {place} · {counted(totalQuantity, 'unit')} · finalized {formatDateTime(createdAt)}
+            {codeText(kind)} · <Place unit={unit} />
+            {parent && (
+              <>
+                {' '}
+                · in <PalletLink lpn={parent.lpn} />
+              </>
+            )}{' '}
+            · {counted(totalQuantity, 'unit')} · since {formatDateTime(createdAt)}
           </>
         }
         actions={
@@ -110,29 +128,62 @@ function Head({ pallet }: { pallet: Pallet }) {
             <LinkButton to={palletLabelPath(lpn)} variant="outlined" color="inherit">
               Print Label
             </LinkButton>
-            {may(role, 'stock:move') && isHere && pallet.contents.length > 0 && (
-              <Button variant="contained" onClick={() => setPutting(true)}>
-                Put Away
-              </Button>
+            {mayMove && (
+              <>
+                <Button variant="outlined" color="inherit" onClick={() => setAsked('relabel')}>
+                  Change Label
+                </Button>
+                {parent && (
+                  <Button
+                    variant="outlined"
+                    color="inherit"
+                    loading={busyWith !== null}
+                    onClick={() => void takeOut(lpn, parent.lpn)}
+                  >
+                    Take Out
+                  </Button>
+                )}
+                <Button variant="outlined" color="inherit" onClick={() => setAsked('nest')}>
+                  Put into a Unit
+                </Button>
+                {(unit.contents.length > 0 || location) && (
+                  <Button variant="contained" onClick={() => setAsked('putAway')}>
+                    Put Away
+                  </Button>
+                )}
+              </>
             )}
           </>
         }
       />
-      {isPutting && <PutAwayDialog lpn={lpn} onClose={() => setPutting(false)} />}
+      {failure}
+      {Asked && <Asked lpn={lpn} onClose={() => setAsked(null)} />}
     </>
   );
 }
 
+function Place({ unit: { warehouseId, location } }: { unit: Unit }) {
+  const warehouse = useCurrentWarehouse();
+  if (warehouseId !== warehouse.id) return 'In another warehouse of yours';
+  return <LocationLink location={location} none="No location yet" />;
+}
+
 export function PalletPage() {
   const { lpn = '' } = useParams();
-  const pallet = useQuery(onePallet(lpn));
-  if (pallet.data)
+  const { role } = useUser();
+  const warehouse = useCurrentWarehouse();
+  const pallet = useQuery(oneUnit(lpn));
+  if (pallet.data) {
+    const mayMove = may(role, 'stock:move') && pallet.data.warehouseId === warehouse.id;
     return (
       <>
-        <Head pallet={pallet.data} />
-        <Contents contents={pallet.data.contents} />
+        <Head unit={pallet.data} mayMove={mayMove} />
+        <InsideSection unit={pallet.data} mayMove={mayMove} />
+        <Contents unit={pallet.data} />
+        <UnitHistory history={pallet.data.history} />
       </>
     );
+  }
   const isUnknown = pallet.error instanceof ApiError && pallet.error.status === 404;
   return (
     <>

@@ -13,9 +13,11 @@ import { AdjustDialog } from './AdjustDialog.tsx';
 import { MoveStockDialog } from './MoveStockDialog.tsx';
 import { StatusDialog } from './StatusDialog.tsx';
 import { historyLink, type StockStep, whyNot } from './stockRules.ts';
+import { FillDialog } from './UnitDialogs.tsx';
 
 const steps = [
   { step: 'move', label: 'Move', Dialog: MoveStockDialog },
+  { step: 'fill', label: 'Put into a unit', Dialog: FillDialog },
   { step: 'status', label: 'Change status', Dialog: StatusDialog },
   { step: 'adjust', label: 'Adjust', Dialog: AdjustDialog },
 ] as const;

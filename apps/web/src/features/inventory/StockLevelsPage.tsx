@@ -1,6 +1,8 @@
 import { exportOpeningStock, listInventory } from '@lading/contract/calls';
 import { may } from '@lading/domain/permissions';
+import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useUser } from '../../lib/session.ts';
 import { useListState } from '../../lib/useListState.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
@@ -12,6 +14,7 @@ import { SavedViews } from '../views/views.parts.tsx';
 import { ScopeChips } from './inventory.parts.tsx';
 import { stockPage } from './inventory.queries.ts';
 import { useStockRows } from './stockColumns.tsx';
+import { NewUnitDialog } from './UnitDialogs.tsx';
 
 const openingStock = {
   call: exportOpeningStock,
@@ -27,6 +30,7 @@ export function StockLevelsPage() {
   const list = useListState(listInventory, filterKinds);
   const stock = useQuery(stockPage({ ...list.query, warehouseId: warehouse.id }));
   const { rows, dialog } = useStockRows(stock.data?.rows);
+  const [isNewUnit, setNewUnit] = useState(false);
   return (
     <ListPage
       title={role === 'CLIENT' ? 'My Stock' : 'Stock Levels'}
@@ -36,11 +40,18 @@ export function StockLevelsPage() {
       file="stock-levels"
       {...(may(role, 'stock:adjust') && { lines: openingStock })}
       actions={
-        may(role, 'stock:receive') && (
-          <LinkButton to="/receiving" variant="contained" startIcon={<Add />}>
-            Receive Stock
-          </LinkButton>
-        )
+        <>
+          {may(role, 'stock:move') && (
+            <Button variant="outlined" color="inherit" onClick={() => setNewUnit(true)}>
+              New Unit
+            </Button>
+          )}
+          {may(role, 'stock:receive') && (
+            <LinkButton to="/receiving" variant="contained" startIcon={<Add />}>
+              Receive Stock
+            </LinkButton>
+          )}
+        </>
       }
       label="Stock Levels"
       list={list}
@@ -69,6 +80,7 @@ export function StockLevelsPage() {
       failed="Failed to fetch inventory data."
     >
       {dialog}
+      {isNewUnit && <NewUnitDialog onClose={() => setNewUnit(false)} />}
     </ListPage>
   );
 }

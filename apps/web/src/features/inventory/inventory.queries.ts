@@ -2,6 +2,7 @@ import {
   getAvailability,
   getMovementSum,
   getPallet,
+  getUnit,
   listInventory,
   listMovements,
   listPallets,
@@ -51,6 +52,13 @@ export const onePallet = (lpn: string) =>
   queryOptions({
     queryKey: ['inventory', 'pallet', lpn],
     queryFn: ({ signal }) => call(getPallet, { params: { lpn } }, { signal }),
+  });
+
+/** A unit, with the units in it and its history. */
+export const oneUnit = (lpn: string) =>
+  queryOptions({
+    queryKey: ['inventory', 'unit', lpn],
+    queryFn: ({ signal }) => call(getUnit, { params: { lpn } }, { signal }),
   });
 
 /** Suggested locations for a pallet. Never cached: other users fill them at the same time. */

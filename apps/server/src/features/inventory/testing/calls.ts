@@ -39,4 +39,26 @@ export const calls: RouteCalls = {
     body: (t) => ({ locationId: t.locationId }),
   },
   suggestPutaway: { scope: 'warehouse', path: (t) => `/api/pallets/${t.lpn}/putaway-suggestions` },
+  getUnit: { scope: 'both', path: (t) => `/api/units/${t.lpn}` },
+  createUnit: {
+    scope: 'warehouse',
+    path: () => '/api/units',
+    body: (t) => ({ warehouseId: t.warehouseId, customerId: t.customerId, kind: 'TOTE' }),
+  },
+  nestUnit: {
+    scope: 'warehouse',
+    path: (t) => `/api/units/${t.lpn}/nest`,
+    body: (t) => ({ into: t.otherLpn }),
+  },
+  unnestUnit: { scope: 'warehouse', path: (t) => `/api/units/${t.lpn}/unnest` },
+  fillUnit: {
+    scope: 'warehouse',
+    path: (t) => `/api/units/${t.otherLpn}/fill`,
+    body: (t) => ({ inventoryId: t.inventoryId, quantity: 1 }),
+  },
+  relabelUnit: {
+    scope: 'warehouse',
+    path: (t) => `/api/units/${t.lpn}/relabel`,
+    body: () => ({}),
+  },
 };

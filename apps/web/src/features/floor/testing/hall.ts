@@ -50,7 +50,9 @@ export const recordOf = (
 export const palletOf = (lpn: string, place: PlaceName, quantity = 30): Pallet => ({
   id: Number(lpn.slice(4)),
   lpn,
+  kind: 'PALLET',
   warehouseId: 1,
+  parent: null,
   location: places[place],
   createdAt: '2026-11-20T08:00:00.000Z',
   lines: 1,

@@ -1,0 +1,192 @@
+import { createUnit, fillUnit, nestUnit, relabelUnit } from '@lading/contract/calls';
+import type { InventoryRecord } from '@lading/contract/inventory';
+import { freeUnits } from '@lading/domain/inventory';
+import { type UnitKind, unitKinds } from '@lading/domain/units';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { codeChoices } from '../../lib/choices.ts';
+import { formatUnits } from '../../lib/format.ts';
+import { useCall } from '../../lib/useCall.ts';
+import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { SelectInput, TextInput } from '../../ui/fields.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { NamedSelect } from '../../ui/NamedSelect.tsx';
+import { useNotify } from '../../ui/Notifier.tsx';
+import { palletPath } from '../../ui/RecordLinks.tsx';
+import { useDialogForm } from '../../ui/useDialogForm.ts';
+import { Sentence } from '../../ui/Words.tsx';
+import { allCustomers } from '../customers/customers.queries.ts';
+import { UnitsInput } from './inventory.parts.tsx';
+
+const FRESH_LABEL = 'Leave it empty for the next LPN.';
+
+/** Puts a unit, with what is in it, into another one. */
+export function NestDialog({ lpn, onClose }: { lpn: string; onClose: () => void }) {
+  const notify = useNotify();
+  const nesting = useCall(nestUnit);
+  const { control, dialog } = useDialogForm(
+    { into: '' },
+    async ({ into }) => {
+      const { parent } = await nesting.run({ params: { lpn }, body: { into: into.trim() } });
+      notify(`${lpn} is in ${parent?.lpn ?? into} now.`);
+      onClose();
+    },
+    'The unit could not be put into the other one. Please try again.',
+  );
+  return (
+    <FormDialog title={`Put ${lpn} into a Unit`} submit="Put In" onClose={onClose} {...dialog}>
+      <Sentence sx={{ color: 'text.secondary' }}>
+        It goes with what is in it to where the other unit is. An empty unit comes to it instead.
+      </Sentence>
+      <TextInput
+        control={control}
+        name="into"
+        label="LPN of the other unit"
+        isCode
+        autoFocus
+        missing="Scan or type the LPN of the other unit."
+      />
+    </FormDialog>
+  );
+}
+
+/** Gives a unit another LPN, and shows it under that one. */
+export function RelabelDialog({ lpn, onClose }: { lpn: string; onClose: () => void }) {
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const labelling = useCall(relabelUnit);
+  const { control, dialog } = useDialogForm(
+    { lpn: '' },
+    async (values) => {
+      const unit = await labelling.run({
+        params: { lpn },
+        body: { lpn: values.lpn.trim() || null },
+      });
+      notify(`${lpn} is ${unit.lpn} now.`);
+      onClose();
+      void navigate(palletPath(unit.lpn), { replace: true });
+    },
+    'The label could not be changed. Please try again.',
+  );
+  return (
+    <FormDialog
+      title={`Change the Label of ${lpn}`}
+      submit="Change Label"
+      onClose={onClose}
+      {...dialog}
+    >
+      <TextInput
+        control={control}
+        name="lpn"
+        label="LPN of the new label"
+        isCode
+        autoFocus
+        helperText={FRESH_LABEL}
+      />
+    </FormDialog>
+  );
+}
+
+interface NewUnit {
+  kind: UnitKind;
+  customerId: number | null;
+  lpn: string;
+}
+
+/** Makes an empty unit, and shows it. */
+export function NewUnitDialog({ onClose }: { onClose: () => void }) {
+  const warehouse = useCurrentWarehouse();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const customers = useQuery(allCustomers());
+  const creating = useCall(createUnit);
+  const form = useDialogForm<NewUnit>(
+    { kind: 'CARTON', customerId: null, lpn: '' },
+    async ({ kind, customerId, lpn }): Promise<void> => {
+      if (customerId === null) return form.setError('root', { message: 'Choose a customer.' });
+      const unit = await creating.run({
+        body: { warehouseId: warehouse.id, customerId, kind, lpn: lpn.trim() || null },
+      });
+      notify(`${unit.lpn} is there, and empty.`);
+      onClose();
+      void navigate(palletPath(unit.lpn));
+    },
+    'The unit could not be made. Please try again.',
+  );
+  return (
+    <FormDialog title="New Unit" submit="Create Unit" onClose={onClose} {...form.dialog}>
+      <SelectInput
+        control={form.control}
+        name="kind"
+        label="Kind"
+        autoFocus
+        choices={codeChoices(unitKinds)}
+      />
+      {customers.isError && !customers.data ? (
+        <LoadFailed
+          text="Failed to load customers."
+          onRetry={() => void customers.refetch()}
+          busy={customers.isFetching}
+        />
+      ) : (
+        <NamedSelect
+          label="Customer"
+          options={customers.data ?? []}
+          value={form.watch('customerId')}
+          onChange={(id) => form.setValue('customerId', id, { shouldDirty: true })}
+          fullWidth
+        />
+      )}
+      <TextInput
+        control={form.control}
+        name="lpn"
+        label="LPN of its label"
+        isCode
+        helperText={FRESH_LABEL}
+      />
+    </FormDialog>
+  );
+}
+
+/** Moves free units of a balance into a unit. */
+export function FillDialog({ record, onClose }: { record: InventoryRecord; onClose: () => void }) {
+  const notify = useNotify();
+  const filling = useCall(fillUnit);
+  const { product } = record;
+  const free = freeUnits(record);
+  const { control, dialog } = useDialogForm(
+    { lpn: '', quantity: String(free) },
+    async ({ lpn, quantity }) => {
+      const unit = await filling.run({
+        params: { lpn: lpn.trim() },
+        body: { inventoryId: record.id, quantity: Number(quantity) },
+      });
+      notify(`${formatUnits(Number(quantity))} × ${product.sku} are in ${unit.lpn} now.`);
+      onClose();
+    },
+    'The stock could not be put into the unit. Please try again.',
+  );
+  return (
+    <FormDialog title="Put Stock into a Unit" submit="Put In" onClose={onClose} {...dialog}>
+      <Sentence>
+        {product.sku} · {product.name}
+      </Sentence>
+      <TextInput
+        control={control}
+        name="lpn"
+        label="LPN of the unit"
+        isCode
+        autoFocus
+        missing="Scan or type the LPN of the unit."
+      />
+      <UnitsInput
+        control={control}
+        name="quantity"
+        productId={product.id}
+        most={free}
+        helperText={`Of ${formatUnits(free)} that are not allocated.`}
+      />
+    </FormDialog>
+  );
+}
