@@ -96,13 +96,12 @@ begin
     from (values (_awaited, true), (_quantity - _awaited, false)) part (units, allocated)
     where units > 0));
   insert into allocation (warehouse_id, order_line_id, inventory_id, quantity, why, created_at)
-    select _on.warehouse_id, b.order_line_id, _to, b.units, a.why, a.created_at
+    select a.warehouse_id, b.order_line_id, _to, b.units, a.why, a.created_at
     from unnest(_brought) b
-    cross join lateral (select *
-      from allocation
-      where warehouse_id = _on.warehouse_id and id = b.allocation_id
-      limit 1) a
-      where a.quantity > b.units;
+    join allocation a on a.id = b.allocation_id
+    where a.warehouse_id = _on.warehouse_id
+      and a.id = any(array(select allocation_id from unnest(_brought)))
+      and a.quantity > b.units;
   update allocation a set
       quantity = case when a.quantity = b.units then a.quantity else a.quantity - b.units end,
       inventory_id = case when a.quantity = b.units then _to else a.inventory_id end

@@ -93,15 +93,16 @@ test('lock_waiting locks the orders whose units wait for the task, by id', async
   const last = await waiting(taskId, 1);
   await ledger.rows(`select ledger.recall_lines(${ledger.warehouse}, '2026-03-01', ${ids(ended)})`);
   await ledger.commit();
-  const orderOf = (line: number) => `(select order_id from order_line where id = ${line})`;
+  const orderOf = (line: number) => `(select order_id from order_line
+    where ${ledger.here} and id = ${line})`;
   const seen = await ledger.whileWaiting(
-    `select from orders where id = ${orderOf(last)} for update`,
+    `select from orders where ${ledger.here} and id = ${orderOf(last)} for update`,
     `select ledger.lock_waiting(${ledger.warehouse}, ${taskId})`,
     `
       select l.id
       from order_line l
-      join orders o on o.id = l.order_id
-      where l.id in (${[first, ended, elsewhere, free, last].join()})
+      join orders o on o.warehouse_id = l.warehouse_id and o.id = l.order_id
+      where l.${ledger.here} and l.id in (${[first, ended, elsewhere, free, last].join()})
       order by l.id for update of o skip locked`,
   );
   expect(seen).toEqual([[ended], [elsewhere], [free]]);

@@ -127,7 +127,8 @@ describe('the rank of a balance', () => {
   test('is found after a concurrent change of the location has ended', async () => {
     await ledger.commit();
     const change = `
-      select from location where id = ${shelf} for update; ${setPlace(shelf, "type = 'PICK'")}`;
+      select from location
+        where ${ledger.here} and id = ${shelf} for update; ${setPlace(shelf, "type = 'PICK'")}`;
     expect(await rankOf(await ledger.after(change, () => comes()))).toBe(0);
   });
 

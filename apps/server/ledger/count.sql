@@ -130,6 +130,7 @@ declare
   _entries ledger.entry[];
   _line record;
   _balance bigint;
+  _location bigint;
   _is_loss boolean;
 begin
   for _line in
@@ -142,13 +143,15 @@ begin
     _balance := _line.inventory_id;
     _is_loss := _line.delta < 0;
     if _balance is null then
+      _location := case
+        when _line.pallet_id is null then _line.location_id
+        else (select t.location_id
+          from pallet t
+          where t.warehouse_id = _on.warehouse_id and t.id = _line.pallet_id) end;
       insert into inventory as i (warehouse_id, customer_id, product_id, lot_id, pallet_id,
         location_id, status, quantity, received_at)
         values (_on.warehouse_id, _line.customer_id, _line.product_id, _line.lot_id,
-          _line.pallet_id, case
-          when _line.pallet_id is null then _line.location_id
-          else (select t.location_id from pallet t where t.warehouse_id = _on.warehouse_id
-            and t.id = _line.pallet_id) end, _line.status, 0, _line.received_at)
+          _line.pallet_id, _location, _line.status, 0, _line.received_at)
         on conflict on constraint inventory_identity do update set quantity = i.quantity
         returning id into _balance;
     end if;

@@ -88,24 +88,24 @@ test('reading a place locks it against writers, posting locks it against everybo
   const lock = `
     select ledger.lock_for_count(${ledger.warehouse}, ${list(place({}))}, ${ids(pallet)})`;
   await ledger.whileWaiting(
-    `select from inventory where id = ${balance} for no key update`,
+    `select from inventory where ${ledger.here} and id = ${balance} for no key update`,
     hold,
     'select',
   );
   await ledger.whileWaiting(
-    `select from inventory where id = ${balance} for share`,
+    `select from inventory where ${ledger.here} and id = ${balance} for share`,
     lock,
     'select',
   );
   await ledger.whileWaiting(
-    `select from inventory where id = ${onPallet} for share`,
+    `select from inventory where ${ledger.here} and id = ${onPallet} for share`,
     lock,
     'select',
   );
   await ledger.rows(hold);
   expect(
     await ledger.seenByOthers(
-      `select id from inventory where id = ${balance} for share skip locked`,
+      `select id from inventory where ${ledger.here} and id = ${balance} for share skip locked`,
     ),
   ).toEqual([[balance]]);
   await ledger.rows(lock);
@@ -114,7 +114,8 @@ test('reading a place locks it against writers, posting locks it against everybo
       `
         select id
         from inventory
-        where id in (${balance}, ${onPallet}, ${untouched})
+        where ${ledger.here}
+          and id in (${balance}, ${onPallet}, ${untouched})
         for share skip locked`,
     ),
   ).toEqual([[untouched]]);

@@ -266,7 +266,7 @@ describe('receive', () => {
     const lot = await ledger.lot(product);
     await ledger.commit();
     const changed = `
-      select from location where id = ${shelf} for update;
+      select from location where ${ledger.here} and id = ${shelf} for update;
       update location set blocked_out = true, block_reason = 'Leak' where id = ${shelf}`;
     await ledger.after(changed, () => receiveAt(shelf, lot));
     expect(await lastRank()).toBeNull();
@@ -473,14 +473,15 @@ describe('a transfer', () => {
     expect(await ledger.rows(lockTransit(item))).toEqual([[item, young, 5]]);
     await ledger.commit();
     const seen = await ledger.whileWaiting(
-      `select from inventory where id = ${young} for update`,
+      `select from inventory where ${ledger.here} and id = ${young} for update`,
       lockTransit(item),
-      `select id from inventory where id = ${old} for update skip locked`,
+      `select id from inventory where ${ledger.here} and id = ${old} for update skip locked`,
     );
     expect(seen).toEqual([]);
     // It waits for what is on its way for no other item.
     await ledger.during(
-      `select from inventory where id = ${await inTransit(second, '2025')} for update`,
+      `select from inventory
+        where ${ledger.here} and id = ${await inTransit(second, '2025')} for update`,
       () => ledger.rows(lockTransit(item)),
     );
   });

@@ -261,7 +261,7 @@ describe('when the count is done', () => {
     await keep([balance]);
     await ledger.commit();
     await ledger.whileWaiting(
-      `select from inventory where id = ${balance} for share`,
+      `select from inventory where ${ledger.here} and id = ${balance} for share`,
       `select ledger.end_short_count(${ledger.warehouse}, ${count}, '2026-03-02', false)`,
       'select',
     );

@@ -381,9 +381,10 @@ describe('rank', () => {
     const before = await ledger.rows(version);
     expect(
       await ledger.whileWaiting(
-        `select from inventory where id = ${last} for update`,
+        `select from inventory where ${ledger.here} and id = ${last} for update`,
         `select ledger.rank_lots(${ids(lot)}, null)`,
-        `select id from inventory where id in (${first}, ${last}) for update skip locked`,
+        `select id from inventory
+          where ${ledger.here} and id in (${first}, ${last}) for update skip locked`,
       ),
     ).toEqual([]);
     expect(await ledger.rows(version)).toEqual(before);

@@ -43,6 +43,7 @@ begin
     held_at = coalesce(held_at, _at), held_by = coalesce(held_by, _user),
       hold_reason = coalesce(hold_reason, _reason)
       where id = _from;
+  if _gone.held_at is null then perform ledger.tell_hold(_from, 'lot.held'); end if;
   update lot
   set twin = case
   when _is_spelling and _gone.twin = 0 then 0

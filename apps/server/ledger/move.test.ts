@@ -200,9 +200,9 @@ describe('move_pallet', () => {
     await ledger.commit();
     const lost = `select ledger.adjust(${ledger.on}, ${last}, -4, 'Lost')`;
     const seen = await ledger.whileWaiting(
-      `select from inventory where id = ${last} for update`,
+      `select from inventory where ${ledger.here} and id = ${last} for update`,
       movePallet(pallet, other),
-      `select id from inventory where id = ${first} for update skip locked`,
+      `select id from inventory where ${ledger.here} and id = ${first} for update skip locked`,
     );
     expect(seen).toEqual([]);
     await ledger.commit();

@@ -138,9 +138,10 @@ describe('ship', () => {
     const [allocation] = await picked();
     await ledger.commit();
     const seen = await ledger.whileWaiting(
-      `select from inventory where id = ${await atBench()} for update`,
+      `select from inventory where ${ledger.here} and id = ${await atBench()} for update`,
       ship(line),
-      `select id from pick where allocation_id = ${allocation} order by id for update skip locked`,
+      `select id from pick
+        where ${ledger.here} and allocation_id = ${allocation} order by id for update skip locked`,
     );
     expect(seen).toHaveLength(2);
   });
@@ -210,9 +211,10 @@ describe('ship', () => {
     await ledger.rows(ship(line));
     await ledger.commit();
     const seen = await ledger.whileWaiting(
-      `select from inventory where id = ${await atBench()} for update`,
+      `select from inventory where ${ledger.here} and id = ${await atBench()} for update`,
       `select ledger.unship(${ledger.on}, ${ids(line)}, 'Wrong')`,
-      `select id from pick where allocation_id = ${allocation} order by id for update skip locked`,
+      `select id from pick
+        where ${ledger.here} and allocation_id = ${allocation} order by id for update skip locked`,
     );
     expect(seen).toHaveLength(2);
   });
@@ -360,9 +362,10 @@ describe('put_back', () => {
     await ledger.placed(other, foreign, 1);
     await ledger.commit();
     const seen = await ledger.whileWaiting(
-      `select from inventory where id = ${open} for update`,
+      `select from inventory where ${ledger.here} and id = ${open} for update`,
       putBack(null, line),
-      `select id from pick where allocation_id = ${allocation} order by id for update skip locked`,
+      `select id from pick
+        where ${ledger.here} and allocation_id = ${allocation} order by id for update skip locked`,
     );
     expect(seen).toHaveLength(2);
     // It holds no more than it needs.
@@ -372,7 +375,8 @@ describe('put_back', () => {
         `
           select id
           from inventory
-          where id in (${balance}, ${open}, ${ended}, ${foreign})
+          where ${ledger.here}
+          and id in (${balance}, ${open}, ${ended}, ${foreign})
           order by id
           for update skip locked`,
       ),
@@ -546,12 +550,13 @@ describe('unpick', () => {
     const last = await ledger.stock(product, { location_id: await ledger.place() });
     await ledger.commit();
     const seen = await ledger.whileWaiting(
-      `select from inventory where id = ${last} for update`,
+      `select from inventory where ${ledger.here} and id = ${last} for update`,
       unpick([{ allocation_id: allocation, quantity: 1 }], false, [last]),
       `
         select id
         from inventory
-        where id in (${balance}, ${await atBench()})
+        where ${ledger.here}
+          and id in (${balance}, ${await atBench()})
         for update skip locked`,
     );
     expect(seen).toEqual([]);

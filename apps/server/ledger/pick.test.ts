@@ -115,19 +115,21 @@ describe('pick', () => {
     ];
     await ledger.commit();
     const seen = await ledger.whileWaiting(
-      `select from inventory where id = ${other} for update`,
+      `select from inventory where ${ledger.here} and id = ${other} for update`,
       pick(take(allocation, 1), bench, [other]),
       `
         select 'inventory', id
         from inventory
-        where id in (${balance}, ${other})
+        where ${ledger.here}
+          and id in (${balance}, ${other})
         for update skip locked`,
     );
     expect(seen).toEqual([]);
     const untouched = await ledger.whileWaiting(
-      `select from inventory where id = ${balance} for update`,
+      `select from inventory where ${ledger.here} and id = ${balance} for update`,
       pick(take(allocation, 1)),
-      `select id from allocation where id = ${allocation} for update skip locked`,
+      `select id from allocation
+        where ${ledger.here} and id = ${allocation} for update skip locked`,
     );
     expect(untouched).toEqual([[allocation]]);
   });
@@ -183,9 +185,10 @@ describe('recall', () => {
     const allocation = await ledger.placed(line, balance, 6);
     await ledger.commit();
     const seen = await ledger.whileWaiting(
-      `select from inventory where id = ${balance} for update`,
+      `select from inventory where ${ledger.here} and id = ${balance} for update`,
       recall(allocation, 2),
-      `select id from allocation where id = ${allocation} for update skip locked`,
+      `select id from allocation
+        where ${ledger.here} and id = ${allocation} for update skip locked`,
     );
     expect(seen).toEqual([[allocation]]);
   });

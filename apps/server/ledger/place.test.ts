@@ -157,8 +157,10 @@ describe('allocate', () => {
     const other = await ledger.product();
     await ledger.stock(other, { location_id: shelf });
     await ledger.commit();
-    await ledger.during(`select from product_stock where product_id = ${other} for update`, () =>
-      ledger.rows(allocate(take(line, balance, 3))),
+    await ledger.during(
+      `select from product_stock
+      where ${ledger.here} and product_id = ${other} for update`,
+      () => ledger.rows(allocate(take(line, balance, 3))),
     );
   });
 
@@ -167,17 +169,18 @@ describe('allocate', () => {
     await ledger.commit();
     const statement = allocate(take(line, balance, 1), take(line, last, 1));
     const locked = (table: string, key: string, from: number) =>
-      `select ${key} from ${table} where ${key} >= ${from} order by 1 for update skip locked`;
+      `select ${key} from ${table} where ${ledger.here}
+        and ${key} >= ${from} order by 1 for update skip locked`;
     expect(
       await ledger.whileWaiting(
-        `select from inventory where id = ${last} for update`,
+        `select from inventory where ${ledger.here} and id = ${last} for update`,
         statement,
         locked('inventory', 'id', balance),
       ),
     ).toEqual([]);
     expect(
       await ledger.whileWaiting(
-        `select from product_stock where product_id = ${product} for update`,
+        `select from product_stock where ${ledger.here} and product_id = ${product} for update`,
         statement,
         locked('inventory', 'id', balance),
       ),
@@ -295,9 +298,10 @@ describe('place', () => {
     await ledger.promised(line, product, 3);
     await ledger.commit();
     const seen = await ledger.whileWaiting(
-      `select from inventory where id = ${balance} for update`,
+      `select from inventory where ${ledger.here} and id = ${balance} for update`,
       place(line),
-      `select product_id from product_stock where product_id = ${product} for update skip locked`,
+      `select product_id from product_stock
+        where ${ledger.here} and product_id = ${product} for update skip locked`,
     );
     expect(seen).toEqual([[product]]);
   });

@@ -70,7 +70,8 @@ const events = async () => {
     where l.product_id >= ${product} order by e.id`);
   return rows.map(([line, event, from, to, remarks]) => [line, event, from, to, spoken(remarks)]);
 };
-const orderOf = (line: number) => `(select order_id from order_line where id = ${line})`;
+const orderOf = (line: number) => `(select order_id from order_line
+  where ${ledger.here} and id = ${line})`;
 const secondLine = async (first: number, productId: number, more: Values = {}) =>
   ledger.insert('order_line', {
     warehouse_id: ledger.warehouse,
@@ -441,7 +442,7 @@ describe('overtaking', () => {
     const wakes = () =>
       ledger.value(`select count(*) from allocation_wake where product_ids = '{${product}}'`);
     const before = await wakes();
-    const busyNow = `select from orders where id = ${orderOf(busy)} for update`;
+    const busyNow = `select from orders where ${ledger.here} and id = ${orderOf(busy)} for update`;
     await ledger.rows('savepoint busy');
     await ledger.during(busyNow, async () => {
       expect((await ledger.rows(promise([wanted(line, 8, { priority: 1 })])))[0]?.[1]).toBe(6);
@@ -534,13 +535,17 @@ describe('recall', () => {
   test('refuses if the order is being changed', async () => {
     const [line] = [await holder(10)];
     await ledger.commit();
-    await ledger.during(`select from orders where id = ${orderOf(line)} for update`, async () => {
-      expect(await ledger.refusal(adjust(-1))).toEqual(['STOCK_GONE', {}]);
-    });
+    await ledger.during(
+      `select from orders
+      where ${ledger.here} and id = ${orderOf(line)} for update`,
+      async () => {
+        expect(await ledger.refusal(adjust(-1))).toEqual(['STOCK_GONE', {}]);
+      },
+    );
     await ledger.rows(adjust(-1));
     expect(
       await ledger.seenByOthers(
-        `select from orders where id = ${orderOf(line)} for update skip locked`,
+        `select from orders where ${ledger.here} and id = ${orderOf(line)} for update skip locked`,
       ),
     ).toEqual([]);
   });
@@ -590,7 +595,7 @@ describe('locks', () => {
     await ledger.promised(await ledger.line(other), other, 2);
     await ledger.commit();
     const lock = (productId: number) =>
-      `select from product_stock where product_id = ${productId} for update`;
+      `select from product_stock where ${ledger.here} and product_id = ${productId} for update`;
     await ledger.whileWaiting(lock(product), statement(line), 'select');
     await ledger.rows('savepoint locked');
     await ledger.during(lock(other), () => ledger.rows(statement(line)));

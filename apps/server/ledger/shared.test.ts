@@ -30,15 +30,21 @@ describe('locks', () => {
     const free = `
       select id
       from inventory
-      where id in (${balance}, ${next}, ${last})
+      where ${ledger.here}
+          and id in (${balance}, ${next}, ${last})
       order by id
       for update skip locked`;
     expect(
-      await ledger.whileWaiting(`select from inventory where id = ${next} for update`, lock, free),
+      await ledger.whileWaiting(
+        `select from inventory
+        where ${ledger.here} and id = ${next} for update`,
+        lock,
+        free,
+      ),
     ).toEqual([[last]]);
     expect(
       await ledger.whileWaiting(
-        `select from inventory where id = ${balance} for update`,
+        `select from inventory where ${ledger.here} and id = ${balance} for update`,
         lock,
         free,
       ),
@@ -55,7 +61,8 @@ describe('locks', () => {
     ).toEqual([[next, 7]]);
     expect(
       await ledger.seenByOthers(
-        `select id from inventory where id in (${balance}, ${next}) for update skip locked`,
+        `select id from inventory
+          where ${ledger.here} and id in (${balance}, ${next}) for update skip locked`,
       ),
     ).toEqual([[balance]]);
   });

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { freshDatabase } from './freshDatabase.ts';
 import type { MutantSession } from './ledgerMutants.ts';
+import { isDistributed } from './ownCluster.ts';
 
 type Values = Record<string, unknown>;
 type Row = unknown[];
@@ -17,6 +18,8 @@ export interface BareLedger {
   readonly warehouse: number;
   readonly customer: number;
   readonly user: number;
+  /** The condition by which a statement on the tables of the warehouse names it. */
+  readonly here: string;
   /** The context of what is written, as SQL. */
   readonly on: string;
   /** Runs a statement. Returns its rows as arrays. */
@@ -145,8 +148,11 @@ export function onBareLedger(): BareLedger {
     look: (onlooker: pg.Client) => Promise<void> = async () => {},
   ): Promise<T> {
     const [, holder, onlooker] = clients as [pg.Client, pg.Client, pg.Client];
-    const waits = `
-      select from pg_locks where pid = ${await value('select pg_backend_pid()')} and not granted`;
+    const waits = isDistributed
+      ? `select from citus_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock'`
+      : `select from pg_locks
+         where pid = ${await value('select pg_backend_pid()')} and not granted`;
     await query(holder, `begin; ${hold}`);
     try {
       let hasEnded = false;
@@ -228,6 +234,9 @@ export function onBareLedger(): BareLedger {
     },
     get user() {
       return user;
+    },
+    get here() {
+      return `warehouse_id = ${warehouse}`;
     },
     get on() {
       return `(${warehouse}, ${user}, '2026-03-01 10:00Z', 'ORDER', 1)::ledger.context`;
@@ -330,10 +339,14 @@ export function onBareLedger(): BareLedger {
         min_remaining_days: null,
         ...more,
       };
-      const urgency = `(select ('SO', o.priority, o.requested_ship_date, o.order_date)::ledger.urgency
-        from order_line l join orders o on o.warehouse_id = l.warehouse_id and o.id = l.order_id where l.id = ${line})`;
+      const urgency = await value<string>(`
+        select ('SO', o.priority, o.requested_ship_date, o.order_date)::ledger.urgency
+        from order_line l
+        join orders o on o.warehouse_id = l.warehouse_id and o.id = l.order_id
+        where l.${ledger.here} and l.id = ${line}`);
       return value(
-        `select units from ledger.promise(${warehouse}, ${urgency}, ${list(wanted)}, false)`,
+        `select units
+         from ledger.promise(${warehouse}, ${literal(urgency)}, ${list(wanted)}, false)`,
       );
     },
     placed: async (line, balance, quantity) => {

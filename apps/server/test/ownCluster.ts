@@ -7,7 +7,7 @@ import { inject, test } from 'vitest';
 export const ownClusterTest = test.skipIf(process.env.LADING_TEST_DATABASE !== undefined);
 
 /** True on a Citus cluster: npm test -- --database <url> of its coordinator. */
-const isDistributed = inject('workerUrls').length > 0;
+export const isDistributed = inject('workerUrls').length > 0;
 
 export const distributedTest = test.runIf(isDistributed);
 export const plainTest = test.skipIf(isDistributed);

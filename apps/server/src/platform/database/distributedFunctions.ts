@@ -21,25 +21,102 @@ interface SqlFunction {
   isSet: boolean;
 }
 
-/** Makes the functions of a database, which may be those of a plain one, fit for its tables. */
-export async function adaptFunctions(client: pg.Client): Promise<void> {
+interface OwnFunction extends SqlFunction {
+  /** True if it is in SQL and reads a distributed table. */
+  isQuery: boolean;
+}
+
+/**
+ * Makes the functions of a database, which may be those of a plain one, fit for its tables.
+ * `copies` names the table on each node that has the rows of a table that all nodes have.
+ */
+export async function adaptFunctions(
+  client: pg.Client,
+  copies: ReadonlyMap<string, string> = new Map(),
+): Promise<void> {
+  await lowerVolatility(client);
   for (const { definition } of await readRowFunctions(client)) await client.query(definition);
   await adaptNumbering(client);
-  for (const { definition } of await readColumnless(client)) await client.query(definition);
   for (const { header } of await readGenericFunctions(client))
     await client.query(`alter function ${header} reset plan_cache_mode`);
-  const { rows } = await client.query<SqlFunction>(`
+  for (const each of await readFunctions(client)) {
+    const body = adaptBody(each.body, copies);
+    const adapted = {
+      ...each,
+      body,
+      definition: each.definition.replace(each.body, () => body),
+    };
+    const definition = each.isQuery ? inPlpgsql(adapted) : adapted.definition;
+    if (definition !== each.definition) await client.query(definition);
+  }
+}
+
+async function readFunctions(client: pg.Client): Promise<OwnFunction[]> {
+  const { rows } = await client.query<OwnFunction>(`
     select pg_get_functiondef(p.oid) as definition, p.prosrc as body,
-      format_type(p.prorettype, null) as result, p.proretset as "isSet"
+      format_type(p.prorettype, null) as result, p.proretset as "isSet",
+      l.lanname = 'sql' and p.prosrc ~ format('\\m(from|join|into|update|using)\\s+(%s)\\M',
+        array_to_string(${TABLES}, '|')) as "isQuery"
     from pg_proc p
     join pg_language l on l.oid = p.prolang
     where ${OWN}
-      and l.lanname = 'sql'
       and p.proname <> 'table_places'
-      and p.prosrc ~ format('\\m(from|join|into|update|using)\\s+(%s)\\M',
-        array_to_string(${TABLES}, '|'))
     order by p.oid`);
-  for (const each of rows) await client.query(inPlpgsql(each));
+  return rows;
+}
+
+/** What the statements of a function say on a distributed database. Adapts no text twice. */
+export function adaptBody(body: string, copies: ReadonlyMap<string, string>): string {
+  let text = body
+    // The result of a query without columns cannot be sent to another node.
+    .replace(/\bselect(\s+)from\b/gi, 'select 1$1from')
+    .split(';')
+    .map((statement) => lockCopy(statement, copies))
+    .join(';');
+  // A trigger runs on a shard, whose name ends in its number. What is executed as text means it.
+  if (!/\bexecute\b/i.test(text))
+    text = text.replace(
+      /(?<!regexp_replace\()\btg_table_name\b/g,
+      () => "regexp_replace(tg_table_name, '_\\d+$', '')",
+    );
+  return text;
+}
+
+/**
+ * A statement that shares rows of a table that all nodes have shares those of its own node: a
+ * change of them locks the rows on every node. Citus would lock the whole table on all nodes, and
+ * those of which it has foreign keys.
+ */
+function lockCopy(statement: string, copies: ReadonlyMap<string, string>): string {
+  if (!/\bfor\s+(?:key\s+)?share\s*$/i.test(statement)) return statement;
+  const tables = [...statement.matchAll(/\b(?:from|join)\s+([a-z_]\w*)\b(?!\()/gi)].map(
+    ([, name = '']) => name,
+  );
+  const [table = ''] = tables;
+  const copy = copies.get(table);
+  if (copy === undefined || tables.length > 1) return statement;
+  return statement.replace(
+    new RegExp(`\\bfrom(\\s+)${table}(\\s+where)?\\b`, 'i'),
+    (_, space: string, where?: string) =>
+      `from${space}${copy}${where === undefined ? '' : ` ${table}${where}`}`,
+  );
+}
+
+/**
+ * Functions of a row of a distributed table become immutable: Citus refuses others in a change of
+ * this row. Their argument is never constant, so none of their results is kept.
+ */
+async function lowerVolatility(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ header: string }>(`
+    select p.oid::regprocedure::text as header
+    from pg_proc p
+    where ${OWN}
+      and p.provolatile = 's'
+      and exists (
+        select from unnest(p.proargtypes) a (oid)
+        join pg_type t on t.oid = a.oid
+        join pg_class r on r.oid = t.typrelid and r.relname = any(${TABLES}))`);
+  for (const { header } of rows) await client.query(`alter function ${header} immutable`);
 }
 
 /** The definition of an SQL function as one in PL/pgSQL that does the same. */
@@ -120,16 +197,6 @@ async function adaptNumbering(client: pg.Client): Promise<void> {
     );
 }
 
-/** Functions with a subquery that has no columns: Citus cannot pass its rows to another node. */
-async function readColumnless(client: pg.Client): Promise<{ definition: string }[]> {
-  const { rows } = await client.query<{ definition: string }>(`
-    select regexp_replace(pg_get_functiondef(p.oid), '\\mselect(\\s+)from\\M',
-      'select 1\\1from', 'gi') as definition
-    from pg_proc p
-    where ${OWN} and p.prosrc ~* '\\mselect\\s+from\\M'`);
-  return rows;
-}
-
 /**
  * For each function of a row of a distributed table, one of the same name that takes a row of any
  * type: that of a shard. Its columns are in the same order.
@@ -141,7 +208,7 @@ async function readRowFunctions(client: pg.Client): Promise<{ definition: string
       string_agg(format('_%s %s', a.place, case when r.oid is null then a.type else 'record' end),
         ', ' order by a.place),
       pg_get_function_result(p.oid),
-      case p.provolatile when 'v' then 'volatile' when 's' then 'stable' else 'immutable' end,
+      case p.provolatile when 'v' then 'volatile' else 'immutable' end,
       format(case when p.proretset
         then 'declare %s begin return query select * from %s(%s); end'
         else 'declare %s begin return %s(%s); end' end,

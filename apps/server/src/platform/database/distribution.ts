@@ -56,7 +56,7 @@ export async function distribute(client: pg.Client): Promise<string[]> {
     for (const { name } of moved.filter((table) => table.place === 'WAREHOUSE'))
       await requireEmpty(client, name);
   if (moved.length > 0) await place(client, moved);
-  await adaptFunctions(client);
+  await adaptFunctions(client, await readCopies(client));
   await shareFunctions(client);
   await openFunctions(client, OWN);
   await bindShards(client);
@@ -122,6 +122,7 @@ async function place(client: pg.Client, tables: readonly PlacedTable[]): Promise
     await remove(client, keys);
     await replacePrimaryKeys(client, names);
     await dropPolicies(client);
+    await nameNowhere(client, names);
     for (const { name } of tables.filter((table) => table.place === 'NODES'))
       await client.query('select create_reference_table($1)', [name]);
     for (const { name } of tables.filter((table) => table.place === 'WAREHOUSE'))
@@ -135,6 +136,22 @@ async function place(client: pg.Client, tables: readonly PlacedTable[]): Promise
     await client.query('rollback').catch(() => {});
     throw error;
   }
+}
+
+/** The warehouse of rows without one: each row of these tables is on one node. */
+async function nameNowhere(client: pg.Client, tables: string[]): Promise<void> {
+  const { rows } = await client.query<{ table: string }>(
+    `select a.attrelid::regclass::text as table
+     from ledger.table_places() t
+     join pg_attribute a on a.attrelid = format('public.%I', t.name)::regclass
+     where t.place = 'WAREHOUSE' and t.name = any($1)
+       and a.attname = 'warehouse_id' and not a.attnotnull and not a.atthasdef`,
+    [tables],
+  );
+  for (const { table } of rows)
+    await client.query(`
+      update ${table} set warehouse_id = 0 where warehouse_id is null;
+      alter table ${table} alter warehouse_id set default 0`);
 }
 
 async function requireEmpty(client: pg.Client, table: string): Promise<void> {
@@ -198,6 +215,17 @@ async function siblingOf(client: pg.Client): Promise<string> {
     "select table_name::text as name from citus_tables where citus_table_type = 'distributed' order by 1 limit 1",
   );
   return rows[0]?.name ?? 'none';
+}
+
+/** The tables that all nodes have, by name, with the name of the copy, which is the same on each. */
+async function readCopies(client: pg.Client): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ name: string; copy: string }>(`
+    select c.relname as name, format('%s_%s', c.relname, s.shardid) as copy
+    from citus_tables t
+    join pg_dist_shard s on s.logicalrelid = t.table_name
+    join pg_class c on c.oid = t.table_name
+    where t.citus_table_type = 'reference'`);
+  return new Map(rows.map(({ name, copy }) => [name, copy]));
 }
 
 /** Functions that Citus has not shared with the nodes. */

@@ -119,7 +119,7 @@ export function toRefusal(error: unknown, texts: Words, body?: unknown): Refusal
   if (state === '23505') return duplicate(error as pg.DatabaseError, texts, body);
   if (state === '23503') return lostReference(error as pg.DatabaseError);
   const check = state === '23514' ? (error as pg.DatabaseError).constraint : undefined;
-  const rejected = texts.checks[check ?? ''];
+  const rejected = texts.checks[wholeName(check)];
   if (rejected) return new Refusal(rejected);
   if (state === '55P03' || state === '40001' || state === '40P01')
     return new Refusal('BUSY', {}, { retryAfter: 1 });
@@ -184,7 +184,8 @@ export function refuseWhileFull(fastify: FastifyInstance, isFull: () => boolean)
  */
 function duplicate(error: pg.DatabaseError, { constraints }: Words, body: unknown): Refusal {
   const stored = /\)=\((.*)\)/s.exec(error.detail ?? '')?.[1] ?? '';
-  const column = /_([a-z]+)_key$/.exec(error.constraint ?? '')?.[1] ?? '';
+  const constraint = wholeName(error.constraint);
+  const column = /_([a-z]+)_key$/.exec(constraint)?.[1] ?? '';
   const fields = Object.entries(typeof body === 'object' && body !== null ? body : {})
     .flatMap(([field, value]): [string, string][] =>
       typeof value === 'string' && value.trim() ? [[field, value.trim()]] : [],
@@ -196,16 +197,21 @@ function duplicate(error: pg.DatabaseError, { constraints }: Words, body: unknow
     )
     .map(([, text]) => text)
     .sort((a, b) => b.length - a.length);
-  const what = constraints[error.constraint ?? ''] ?? 'OTHER';
+  const what = constraints[constraint] ?? 'OTHER';
   return new Refusal('DUPLICATE', { what, value: fields[0] ?? stored.split(', ').at(-1) });
 }
+
+/** The name of a table or of its constraint without the number of a shard. */
+const wholeName = (name = ''): string => name.replace(/_\d{6,}$/, '');
 
 /** One transaction refers to a row that another deletes: the later one is refused. */
 function lostReference({ detail = '', table = '' }: pg.DatabaseError): Refusal {
   // The detail names, in PostgreSQL's language, the table that lacks the row or still refers to it.
   // `table` is the one that refers.
   const terms: readonly string[] = detail.slice(detail.lastIndexOf(')')).match(/\w+/g) ?? [];
-  return terms.includes(table) ? new Refusal('STILL_IN_USE') : notFound('NAMED');
+  return terms.includes(table) || terms.includes(wholeName(table))
+    ? new Refusal('STILL_IN_USE')
+    : notFound('NAMED');
 }
 
 function stillInUse({ what, counts }: StillInUse, { tables }: Words): Refusal {
