@@ -95,6 +95,9 @@ export interface OutboxPage {
   hasRead: boolean;
 }
 
+/** The warehouse of a change in none, in a distributed database. */
+const NOWHERE = sql.lit(0);
+
 /** The most rows that one statement reads, however few of them match. */
 const MAX_SCANNED = 10_000;
 /** The most movements of a page. The page ends with the change that exceeds it. */
@@ -175,7 +178,7 @@ function isWanted({ types, warehouseIds, customerId }: Wanted): RawBuilder<unkno
   const inThose =
     warehouseIds === null
       ? sql`true`
-      : sql`(o.warehouse_id is null or ${inWarehouses('o', warehouseIds)})`;
+      : sql`(nullif(o.warehouse_id, ${NOWHERE}) is null or ${inWarehouses('o', warehouseIds)})`;
   return sql`${inThose} and ${ofCustomer('o', customerId)} and ${ofType}`;
 }
 
@@ -245,7 +248,7 @@ function changeJson(isForClient: boolean): RawBuilder<unknown> {
   return sql`
     json_build_object('xid', o.place::text, 'id', o.id, 'type', o.type, 'at',
       ${jsonInstant('o.at')},
-    'warehouseId', o.warehouse_id, 'customerId', o.customer_id,
+    'warehouseId', nullif(o.warehouse_id, ${NOWHERE}), 'customerId', o.customer_id,
     'document', case when o.document_id is null or ${hidden} then null
       else json_build_object('type', o.document_type, 'id', o.document_id, 'reference',
         coalesce(${referenceOf(isForClient)}, '')) end,

@@ -1,11 +1,11 @@
 import type pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#test/freshDatabase.ts';
 import { distributedTest, plainTest } from '#test/ownCluster.ts';
 import { superuser } from '#test/unguarded.ts';
 import { makeWorld } from '#test/world.ts';
 import { connect } from './connection.ts';
-import { adaptFunctions, inPlpgsql } from './distributedFunctions.ts';
+import { adaptBody, adaptFunctions, inPlpgsql } from './distributedFunctions.ts';
 
 let fresh: FreshDatabase;
 let client: pg.Client;
@@ -36,6 +36,40 @@ test('an SQL function becomes one in PL/pgSQL', () => {
       '$function$',
     ].join('\n'),
   );
+});
+
+describe('what a function says on a distributed database', () => {
+  const surroundings = { copies: new Map([['lot', 'lot_102011']]), sequences: ['lpn_number'] };
+  const CASES = [
+    [
+      'perform from lot where id = 1 for share;',
+      'perform from lot_102011 lot where id = 1 for share;',
+    ],
+    ['perform from lot t for key share;', 'perform from lot_102011 t for key share;'],
+    ['exists (select\n  from pallet)', 'exists (select 1\n  from pallet)'],
+    ['if tg_table_name = name', "if regexp_replace(tg_table_name, '_\\d+$', '') = name"],
+  ];
+  const SAME = [
+    'perform from lot where id = 1 for no key update;',
+    'select * into place from location where id = 1 for key share;',
+    'perform from lot join location l on l.id = lot.id for share;',
+    'execute format(tg_table_name);',
+  ];
+
+  test.each(CASES)('%s', (body, expected) => {
+    expect(adaptBody(body, surroundings)).toBe(expected);
+    expect(adaptBody(expected, surroundings)).toBe(expected);
+  });
+
+  test.each(SAME)('the same: %s', (body) => {
+    expect(adaptBody(body, surroundings)).toBe(body);
+  });
+
+  test('a number of a sequence of no table is asked of the coordinator', () => {
+    const adapted = adaptBody("number := nextval('lpn_number');", surroundings);
+    expect(adapted).toContain("run_command_on_coordinator('select nextval(''lpn_number'')')");
+    expect(adaptBody(adapted, surroundings)).toBe(adapted);
+  });
 });
 
 const CALLS = [
