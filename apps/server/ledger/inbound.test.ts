@@ -29,7 +29,7 @@ const stock = () =>
     select i.product_id, i.status, i.quantity, i.allocated, i.location_id, p.lpn, i.lot_id,
       to_char(i.received_at, 'YYYY-MM-DD HH24:MI')
     from inventory i
-    left join pallet p on p.id = i.pallet_id
+    left join pallet p on p.warehouse_id = i.warehouse_id and p.id = i.pallet_id
     where i.product_id >= ${product}
     order by i.id`);
 /** Of each movement: kind, product, units, from, to, ASN item, reason, notes. */

@@ -123,7 +123,9 @@ describe('create_order', () => {
       );
       await ledger.promised(lazy, productId, 10);
       const [[reference, sku] = []] = await ledger.rows(`
-          select o.reference, p.sku from order_line l join orders o on o.id = l.order_id
+          select o.reference, p.sku
+          from order_line l
+          join orders o on o.warehouse_id = l.warehouse_id and o.id = l.order_id
         join product p on p.id = l.product_id where l.id = ${lazy}`);
       named.push(`Took over promised units of "${sku}": 7 from order "${reference}".`);
     }

@@ -46,11 +46,10 @@ begin
     select p.warehouse_id, p.allocation_id, p.order_line_id, p.from_inventory_id, p.to_inventory_id,
       u.units, p.at, p.user_id, _on.at, 'RETURNED'
     from unnest(_units) u
-    cross join lateral (select *
-      from pick
-      where warehouse_id = _on.warehouse_id and id = u.pick_id
-      limit 1) p
-    where p.quantity > u.units;
+    join pick p on p.id = u.pick_id
+    where p.warehouse_id = _on.warehouse_id
+      and p.id = any(array(select pick_id from unnest(_units)))
+      and p.quantity > u.units;
   update pick p
   set quantity = case
   when p.quantity = u.units then p.quantity

@@ -126,6 +126,14 @@ export function onBareLedger(): BareLedger {
         values (${Object.values(values).map(literal).join()})
         returning id`,
     );
+  /** The row that a statement adds: each node of a distributed database has ids of its own. */
+  const added = async (table: string, statement: string): Promise<number> => {
+    const before = await rows(`select id from ${table}`);
+    await rows(statement);
+    return value(
+      `select max(id) from ${table} where id <> all(${ids(...before.flat().map(Number))})`,
+    );
+  };
   const place: BareLedger['place'] = (values = {}) => {
     const name = `L-${++count}`;
     return insert('location', {
@@ -282,8 +290,7 @@ export function onBareLedger(): BareLedger {
         received_on: '2026-01-01',
         ...values,
       };
-      await rows(`select ledger.open(${ledger.on}, ${list(line)}, 'Opening', null)`);
-      return value('select max(id) from inventory');
+      return added('inventory', `select ledger.open(${ledger.on}, ${list(line)}, 'Opening', null)`);
     },
     elsewhere: async (lpn, product) => {
       const there = {
@@ -351,8 +358,10 @@ export function onBareLedger(): BareLedger {
     },
     placed: async (line, balance, quantity) => {
       const take = { order_line_id: line, inventory_id: balance, quantity, why: {} };
-      await rows(`select ledger.allocate(${warehouse}, '2026-03-01', ${list(take)})`);
-      return value('select max(id) from allocation');
+      return added(
+        'allocation',
+        `select ledger.allocate(${warehouse}, '2026-03-01', ${list(take)})`,
+      );
     },
     picked: async (allocation, quantity, location) => {
       await rows(
@@ -378,13 +387,15 @@ export function onBareLedger(): BareLedger {
       rows(`
         select a.order_line_id, a.inventory_id, a.quantity, a.picked, a.task_id, a.ended_as
         from allocation a
-        join inventory i on i.id = a.inventory_id
+        join inventory i on i.warehouse_id = a.warehouse_id and i.id = a.inventory_id
         where i.product_id > ${last} order by a.id`),
     picks: () =>
       rows(`
         select p.allocation_id, p.from_inventory_id, p.to_inventory_id, p.quantity, p.ended_as
         from pick p
-        join inventory i on i.id = p.from_inventory_id where i.product_id > ${last} order by p.id`),
+        join inventory i on i.warehouse_id = p.warehouse_id and i.id = p.from_inventory_id
+        where i.product_id > ${last}
+        order by p.id`),
     promises: async () => [
       ...(await rows(
         `select order_line_id, quantity from promise where product_id > ${last} order by 1`,

@@ -103,8 +103,9 @@ function lockCopy(statement: string, copies: ReadonlyMap<string, string>): strin
 }
 
 /**
- * Functions of a row of a distributed table become immutable: Citus refuses others in a change of
- * this row. Their argument is never constant, so none of their results is kept.
+ * Functions of a row that is changed become immutable: Citus refuses others there. Their argument is
+ * never constant, so none of their results is kept. A trigger calls none of them: it would not see
+ * what it waited for.
  */
 async function lowerVolatility(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ header: string }>(`
@@ -112,6 +113,12 @@ async function lowerVolatility(client: pg.Client): Promise<void> {
     from pg_proc p
     where ${OWN}
       and p.provolatile = 's'
+      and exists (
+        select from pg_proc u
+        cross join regexp_split_to_table(u.prosrc, ';') s (statement)
+        cross join regexp_matches(s.statement, '\\mupdate\\s+\\w+\\s+(\\w+)\\s+set\\M') m (alias)
+        where u.pronamespace in ('public'::regnamespace, 'ledger'::regnamespace)
+          and s.statement ~ format('\\m%s\\(%s\\M', p.proname, m.alias[1]))
       and exists (
         select from unnest(p.proargtypes) a (oid)
         join pg_type t on t.oid = a.oid
@@ -208,7 +215,7 @@ async function readRowFunctions(client: pg.Client): Promise<{ definition: string
       string_agg(format('_%s %s', a.place, case when r.oid is null then a.type else 'record' end),
         ', ' order by a.place),
       pg_get_function_result(p.oid),
-      case p.provolatile when 'v' then 'volatile' else 'immutable' end,
+      case p.provolatile when 'v' then 'volatile' when 's' then 'stable' else 'immutable' end,
       format(case when p.proretset
         then 'declare %s begin return query select * from %s(%s); end'
         else 'declare %s begin return %s(%s); end' end,
