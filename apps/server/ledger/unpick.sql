@@ -118,11 +118,12 @@ begin
     insert into allocation (warehouse_id, order_line_id, inventory_id, quantity, created_at)
       select _on.warehouse_id, u.order_line_id, u.target_id, sum(u.units)::bigint, _on.at
       from unnest(_units) u
-      cross join lateral (select inventory_id
-        from allocation
-        where warehouse_id = _on.warehouse_id and id = u.allocation_id
-        limit 1) a
-      where u.target_id <> a.inventory_id group by 2, 3 order by 2, 3;
+      join allocation a on a.id = u.allocation_id
+      where a.warehouse_id = _on.warehouse_id
+        and a.id = any(array(select allocation_id from unnest(_units)))
+        and u.target_id <> a.inventory_id
+      group by 2, 3
+      order by 2, 3;
   end if;
   perform ledger.end_picks(_on, _units, _keeps);
   select array_agg(ledger.entry('MOVE', i.customer_id, i.product_id, u.units, from_id => u.from_id,

@@ -55,6 +55,27 @@ test('a duplicate is quoted as the caller wrote it, with commas and letter case'
   );
 });
 
+test('an error of a node of a distributed database names the table by its shard', () => {
+  const ofNode = Object.assign(
+    new pg.DatabaseError(
+      'duplicate key value violates unique constraint "app_user_email_key_102034"',
+      1,
+      'error',
+    ),
+    { code: '23505', detail: 'Key (fold(email))=(mara@example.com) already exists.' },
+  );
+  expect(toRefusal(ofNode, roomWords, undefined).message).toBe(
+    'A user with the email "mara@example.com" already exists.',
+  );
+  const used = refused(
+    '23503',
+    'order_line_product_102034',
+    'Key (id)=(7) is still referenced from table "order_line_102034".',
+    'order_line_102034',
+  );
+  expect(toRefusal(used, roomWords)).toMatchObject({ code: 'STILL_IN_USE' });
+});
+
 test('errors of the database are known in any language of its messages', () => {
   const gone = 'Schlüssel (product_id)=(7) ist nicht in Tabelle »product« vorhanden.';
   expect(

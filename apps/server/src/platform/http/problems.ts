@@ -118,8 +118,8 @@ export function toRefusal(error: unknown, texts: Words, body?: unknown): Refusal
   const state = sqlState(error);
   if (state === '23505') return duplicate(error as pg.DatabaseError, texts, body);
   if (state === '23503') return lostReference(error as pg.DatabaseError);
-  const check = state === '23514' ? (error as pg.DatabaseError).constraint : undefined;
-  const rejected = texts.checks[wholeName(check)];
+  const check = state === '23514' ? constraintOf(error as pg.DatabaseError) : '';
+  const rejected = texts.checks[check];
   if (rejected) return new Refusal(rejected);
   if (state === '55P03' || state === '40001' || state === '40P01')
     return new Refusal('BUSY', {}, { retryAfter: 1 });
@@ -184,7 +184,7 @@ export function refuseWhileFull(fastify: FastifyInstance, isFull: () => boolean)
  */
 function duplicate(error: pg.DatabaseError, { constraints }: Words, body: unknown): Refusal {
   const stored = /\)=\((.*)\)/s.exec(error.detail ?? '')?.[1] ?? '';
-  const constraint = wholeName(error.constraint);
+  const constraint = constraintOf(error);
   const column = /_([a-z]+)_key$/.exec(constraint)?.[1] ?? '';
   const fields = Object.entries(typeof body === 'object' && body !== null ? body : {})
     .flatMap(([field, value]): [string, string][] =>
@@ -203,6 +203,10 @@ function duplicate(error: pg.DatabaseError, { constraints }: Words, body: unknow
 
 /** The name of a table or of its constraint without the number of a shard. */
 const wholeName = (name = ''): string => name.replace(/_\d{6,}$/, '');
+
+/** The violated constraint. An error of another node names it last in its message alone. */
+const constraintOf = ({ constraint, message }: pg.DatabaseError): string =>
+  wholeName(constraint ?? /"(\w+)"$/.exec(message)?.[1]);
 
 /** One transaction refers to a row that another deletes: the later one is refused. */
 function lostReference({ detail = '', table = '' }: pg.DatabaseError): Refusal {
