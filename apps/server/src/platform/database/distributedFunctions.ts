@@ -103,9 +103,9 @@ function lockCopy(statement: string, copies: ReadonlyMap<string, string>): strin
 }
 
 /**
- * Functions of a row that is changed become immutable: Citus refuses others there. Their argument is
- * never constant, so none of their results is kept. A trigger calls none of them: it would not see
- * what it waited for.
+ * Functions of a row that is changed become immutable: Citus refuses others there. Their argument
+ * is never constant, so none of their results is kept. A trigger calls none of them: it would not
+ * see what it waited for.
  */
 async function lowerVolatility(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ header: string }>(`
