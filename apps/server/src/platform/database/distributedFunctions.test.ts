@@ -39,7 +39,7 @@ test('an SQL function becomes one in PL/pgSQL', () => {
 });
 
 describe('what a function says on a distributed database', () => {
-  const surroundings = { copies: new Map([['lot', 'lot_102011']]), sequences: ['lpn_number'] };
+  const copies = new Map([['lot', 'lot_102011']]);
   const CASES = [
     [
       'perform from lot where id = 1 for share;',
@@ -57,18 +57,12 @@ describe('what a function says on a distributed database', () => {
   ];
 
   test.each(CASES)('%s', (body, expected) => {
-    expect(adaptBody(body, surroundings)).toBe(expected);
-    expect(adaptBody(expected, surroundings)).toBe(expected);
+    expect(adaptBody(body, copies)).toBe(expected);
+    expect(adaptBody(expected, copies)).toBe(expected);
   });
 
   test.each(SAME)('the same: %s', (body) => {
-    expect(adaptBody(body, surroundings)).toBe(body);
-  });
-
-  test('a number of a sequence of no table is asked of the coordinator', () => {
-    const adapted = adaptBody("number := nextval('lpn_number');", surroundings);
-    expect(adapted).toContain("run_command_on_coordinator('select nextval(''lpn_number'')')");
-    expect(adaptBody(adapted, surroundings)).toBe(adapted);
+    expect(adaptBody(body, copies)).toBe(body);
   });
 });
 
