@@ -297,10 +297,7 @@ describe('move into a unit', () => {
     ]);
     await run(into(balance, carton));
     expect(await stock()).toEqual([['CTN', shelf, 6]]);
-    expect(await ledger.refusal(into(await unit('CTN').then(balanceOf), carton))).toEqual([
-      'STOCK_GONE',
-      {},
-    ]);
+    expect(await ledger.refusal(into(await balanceOf(carton), carton))).toEqual(['STOCK_GONE', {}]);
     const customer = await ledger.insert('customer', { name: 'Zeta', email: 'z@example.com' });
     const theirs = await emptyUnit('THEIRS', { customer_id: customer });
     expect(await ledger.refusal(into(balance, theirs))).toEqual([
