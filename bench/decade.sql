@@ -52,7 +52,7 @@ end $$;
 -- A table that is truncated in a transaction is written without a log.
 truncate movement, order_event, package_line, package, pick, allocation, promise, short_pick,
   order_line, orders, returns, return_item, return_receipt, inventory, replenishment_task, transit,
-  pallet, cycle_count_line, cycle_count_scan, transit_pallet;
+  pallet, unit_event, cycle_count_line, cycle_count_scan, transit_pallet;
 
 insert into warehouse (id, name, time_zone)
 values (1, 'Rotterdam', 'Europe/Amsterdam'), (2, 'Venlo', 'Europe/Amsterdam'),

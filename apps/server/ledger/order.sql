@@ -91,7 +91,8 @@ begin
           order by l.at),
       coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'sku', p.sku, 'name', p.name, 'customerId',
         p.customer_id, 'active', p.active,
-        'expires', p.expires, 'tracking', p.tracking, 'customerName', c.name, 'customerActive',
+        'expires', p.expires, 'tracking', p.tracking,
+        'serialCapture', p.serial_capture, 'customerName', c.name, 'customerActive',
           c.active,
         'minRemainingDays', c.min_remaining_days) order by l.at) filter (where p.id is not null),
           '[]')

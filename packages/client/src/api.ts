@@ -4928,7 +4928,7 @@ export interface components {
                     leaves?: "WHOLE_PALLET" | "REPLENISHMENT";
                 } | null;
             }[];
-            /** @description Items whose units need a serial each when they are packed. Absent in the response to their creation. */
+            /** @description Items whose units need a serial each when they are packed. */
             serialItems?: number[];
             packages: {
                 id: number;
@@ -14496,7 +14496,7 @@ export interface operations {
                                 leaves?: "WHOLE_PALLET" | "REPLENISHMENT";
                             } | null;
                         }[];
-                        /** @description Items whose units need a serial each when they are packed. Absent in the response to their creation. */
+                        /** @description Items whose units need a serial each when they are packed. */
                         serialItems?: number[];
                         packages: {
                             id: number;

@@ -157,10 +157,7 @@ export const OrderDetail = Closed({
     }),
   ),
   serialItems: Type.Optional(
-    Type.Array(Id, {
-      description:
-        'Items whose units need a serial each when they are packed. Absent in the response to their creation.',
-    }),
+    Type.Array(Id, { description: 'Items whose units need a serial each when they are packed.' }),
   ),
   packages: Type.Array(
     Closed({

@@ -84,6 +84,7 @@ export const records = {
   ORDER: ['order', 'orders'],
   ORDER_LINE: ['order line', 'order lines'],
   PACK: ['pack', 'packs'],
+  PACKED_SERIAL: ['packed serial', 'packed serials'],
   PALLET: ['pallet', 'pallets'],
   PRODUCT: ['product', 'products'],
   REPLENISHMENT_RULE: ['replenishment rule', 'replenishment rules'],

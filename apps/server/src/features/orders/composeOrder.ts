@@ -62,14 +62,23 @@ export function composeNew([{ by, order, lots }, created]: NewOrderParts): Order
     notes: null,
     remarks: remarks ?? [],
   } as const;
-  const items = lines.map((line, index) => newItem(line, index, created, lots[index] ?? null));
+  const items = lines
+    .map((line, index) => newItem(line, index, created, lots[index] ?? null))
+    .sort((first, other) => first.lineNo - other.lineNo);
+  const serialProducts = products.filter(({ serialCapture }) => serialCapture === 'OUTBOUND');
   return composeDetail({
     ...untouched,
     id: orderId,
     orderReference: reference,
     customer: { id: customerId, name: products[0]?.customerName ?? '' },
     status,
-    items: items.sort((first, other) => first.lineNo - other.lineNo),
+    items,
+    serialItems:
+      values.destinationWarehouseId === null
+        ? items
+            .filter(({ product }) => serialProducts.some(({ id }) => id === product.id))
+            .map(({ id }) => id)
+        : [],
     orderDate,
     history: [creation],
     warehouseId: values.warehouseId,

@@ -73,7 +73,10 @@ describe('a new order', () => {
 
   test('is sent back as it is read afterwards, to staff and to clients', async () => {
     const { floor, bottle, tent, order } = desk;
-    const dated = await world.product(customer.id, undefined, { tracking: 'LOT' });
+    const dated = await world.product(customer.id, undefined, {
+      tracking: 'LOT',
+      serialCapture: 'OUTBOUND',
+    });
     await floor.receive([
       { productId: bottle.id, quantity: 5 },
       { productId: dated.id, quantity: 2, lot: { code: 'L-1', expiresOn: '2099-03-01' } },

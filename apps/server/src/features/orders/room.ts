@@ -25,7 +25,7 @@ export const ordersRoom: RoomManifest = {
     allocation_wake: { isWrittenByFunctions: true },
     package: { isLent: true },
     package_line: { isLent: true },
-    outbound_serial: {},
+    outbound_serial: { kind: 'PACKED_SERIAL' },
   },
   documents: [
     {

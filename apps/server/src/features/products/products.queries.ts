@@ -1,6 +1,6 @@
 import { type ActiveFilter, Named } from '@lading/contract/fields';
 import type { Product } from '@lading/contract/products';
-import type { TrackedProduct, Tracking } from '@lading/domain/lots';
+import type { SerialCapture, TrackedProduct, Tracking } from '@lading/domain/lots';
 import { DEFAULT_UNIT, storedForms } from '@lading/domain/packs';
 import { spellingKey } from '@lading/domain/spelling';
 import { type RawBuilder, sql } from 'kysely';
@@ -253,6 +253,7 @@ export interface KnownProduct
     Pick<ProductRow, 'id' | 'name' | 'customerId' | 'active'> {
   customerName: string;
   customerActive: boolean;
+  serialCapture: SerialCapture;
   /**
    * The customer's minimum of days between the ship date and the expiry of a lot; null for none.
    */
@@ -269,6 +270,7 @@ export function findProducts(db: Db, ids: readonly number[]): Promise<KnownProdu
       'c.active as customerActive',
       'c.minRemainingDays',
       sql<Tracking>`p.tracking`.as('tracking'),
+      sql<SerialCapture>`p.serial_capture`.as('serialCapture'),
     ])
     .where('p.id', '=', sql<number>`any(${opaqueArrayOf('bigint', ids)})`)
     .execute();

@@ -36,7 +36,8 @@ const PLACE = `
     and n.isactive and n.metadatasynced
   join pg_dist_shard o on o.shardminvalue = s.shardminvalue
   join pg_dist_partition t on t.logicalrelid = o.logicalrelid and t.partmethod = 'h'
-  where s.shardid = get_shard_id_for_distribution_column('orders', $1::bigint)
+  where s.shardid = get_shard_id_for_distribution_column(
+    (select logicalrelid from pg_dist_partition where partmethod = 'h' limit 1), $1::bigint)
   group by n.nodename, n.nodeport`;
 
 /** Views that were not made, or went with shards that Citus removed. */

@@ -90,15 +90,11 @@ function Contents({ unit: { kind, inside, contents } }: { unit: Unit }) {
 
 const TRAIL = [{ to: '/stocklevels', label: 'Stock Levels' }];
 
-type Asked = 'putAway' | 'nest' | 'relabel';
-
-const dialogs = { putAway: PutAwayDialog, nest: NestDialog, relabel: RelabelDialog };
-
 function Head({ unit, mayMove }: { unit: Unit; mayMove: boolean }) {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<'putAway' | 'nest' | 'relabel' | null>(null);
   const { takeOut, busyWith, failure } = useTakeOut();
   const { lpn, kind, parent, location, totalQuantity, createdAt } = unit;
-  const Asked = asked && dialogs[asked];
+  const close = () => setAsked(null);
   return (
     <>
       <PageHeader
@@ -157,7 +153,9 @@ function Head({ unit, mayMove }: { unit: Unit; mayMove: boolean }) {
         }
       />
       {failure}
-      {Asked && <Asked lpn={lpn} onClose={() => setAsked(null)} />}
+      {asked === 'putAway' && <PutAwayDialog lpn={lpn} parent={parent} onClose={close} />}
+      {asked === 'nest' && <NestDialog lpn={lpn} onClose={close} />}
+      {asked === 'relabel' && <RelabelDialog lpn={lpn} onClose={close} />}
     </>
   );
 }

@@ -81,7 +81,14 @@ function Suggestions({ advice, chosenId, onChoose }: SuggestionsProps) {
   );
 }
 
-export function PutAwayDialog({ lpn, onClose }: { lpn: string; onClose: () => void }) {
+interface PutAwayProps {
+  lpn: string;
+  /** The unit in which it stands, and which it leaves. */
+  parent?: { lpn: string } | null;
+  onClose: () => void;
+}
+
+export function PutAwayDialog({ lpn, parent, onClose }: PutAwayProps) {
   const warehouse = useCurrentWarehouse();
   const notify = useNotify();
   const advice = useQuery(putawayAdvice(lpn));
@@ -89,7 +96,7 @@ export function PutAwayDialog({ lpn, onClose }: { lpn: string; onClose: () => vo
   const [chosen, setChosen] = useState<Named | null>(null);
   const [other, setOther] = useState<Location | null>(null);
   const { error, setError, attempt } = useAttempt(
-    'The pallet could not be put away. Please try again.',
+    'The unit could not be put away. Please try again.',
   );
   const target = other ?? chosen ?? advice.data?.suggestions[0]?.location ?? null;
   const put = async () => {
@@ -111,6 +118,9 @@ export function PutAwayDialog({ lpn, onClose }: { lpn: string; onClose: () => vo
       canSubmit={target !== null}
       error={error}
     >
+      {parent && (
+        <Typography color="text.secondary">It leaves {parent.lpn}, in which it is now.</Typography>
+      )}
       <Suggestions
         advice={advice}
         chosenId={other ? null : (target?.id ?? null)}

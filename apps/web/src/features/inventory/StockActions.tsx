@@ -75,7 +75,7 @@ function ActionMenu({
         </MenuItem>
         {record.pallet && (
           <MenuItem component={Link} to={palletLabelPath(record.pallet.lpn)}>
-            Print pallet label
+            Print label
           </MenuItem>
         )}
       </Menu>

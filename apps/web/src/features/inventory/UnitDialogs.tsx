@@ -3,6 +3,7 @@ import type { InventoryRecord } from '@lading/contract/inventory';
 import { freeUnits } from '@lading/domain/inventory';
 import { type UnitKind, unitKinds } from '@lading/domain/units';
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { codeChoices } from '../../lib/choices.ts';
 import { formatUnits } from '../../lib/format.ts';
@@ -56,6 +57,7 @@ export function RelabelDialog({ lpn, onClose }: { lpn: string; onClose: () => vo
   const notify = useNotify();
   const navigate = useNavigate();
   const labelling = useCall(relabelUnit);
+  const released = useRef(false);
   const { control, dialog } = useDialogForm(
     { lpn: '' },
     async (values) => {
@@ -64,6 +66,7 @@ export function RelabelDialog({ lpn, onClose }: { lpn: string; onClose: () => vo
         body: { lpn: values.lpn.trim() || null },
       });
       notify(`${lpn} is ${unit.lpn} now.`);
+      released.current = true;
       onClose();
       void navigate(palletPath(unit.lpn), { replace: true });
     },
@@ -74,6 +77,7 @@ export function RelabelDialog({ lpn, onClose }: { lpn: string; onClose: () => vo
       title={`Change the Label of ${lpn}`}
       submit="Change Label"
       onClose={onClose}
+      released={released}
       {...dialog}
     >
       <TextInput
@@ -101,6 +105,7 @@ export function NewUnitDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const customers = useQuery(allCustomers());
   const creating = useCall(createUnit);
+  const released = useRef(false);
   const form = useDialogForm<NewUnit>(
     { kind: 'CARTON', customerId: null, lpn: '' },
     async ({ kind, customerId, lpn }): Promise<void> => {
@@ -109,13 +114,20 @@ export function NewUnitDialog({ onClose }: { onClose: () => void }) {
         body: { warehouseId: warehouse.id, customerId, kind, lpn: lpn.trim() || null },
       });
       notify(`${unit.lpn} is there, and empty.`);
+      released.current = true;
       onClose();
       void navigate(palletPath(unit.lpn));
     },
     'The unit could not be made. Please try again.',
   );
   return (
-    <FormDialog title="New Unit" submit="Create Unit" onClose={onClose} {...form.dialog}>
+    <FormDialog
+      title="New Unit"
+      submit="Create Unit"
+      onClose={onClose}
+      released={released}
+      {...form.dialog}
+    >
       <SelectInput
         control={form.control}
         name="kind"
