@@ -21,6 +21,8 @@ language sql stable as $$
     -- A serial is in one package of the company, whatever its warehouse.
     ('outbound_serial', 'NODES'),
     ('settings', 'NODES'),
+    -- Joined with the changes.
+    ('outbox_span', 'NODES'),
     -- Which warehouses somebody works in: each call asks.
     ('user_warehouse', 'NODES')
   ), of_warehouse (oid) as (

@@ -29,7 +29,7 @@ export interface Horizon {
    * their position when they end.
    */
   before: string;
-  /** The first transaction that has not begun. */
+  /** The first place that was not given yet. */
   xmax: string;
   /** The PostgreSQL cluster: each counts its own transactions. */
   cluster: string;
@@ -37,6 +37,8 @@ export interface Horizon {
   days: number;
   /** The last row before `before`; null if there is none. */
   last: Position | null;
+  /** True if there are rows of long transactions. */
+  hasSpans: boolean;
   /** False for a cursor whose row this database does not have, while it has earlier ones. */
   isKnown: boolean;
 }

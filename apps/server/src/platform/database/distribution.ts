@@ -2,6 +2,7 @@ import pg from 'pg';
 import { bindShards, openFunctions } from './binding.ts';
 import { create, readForeignKeys, remove } from './definitions.ts';
 import { adaptFunctions, OWN } from './distributedFunctions.ts';
+import { adaptOutbox } from './distributedOutbox.ts';
 
 /** Why a database cannot be distributed. The message is one sentence. */
 export class NotDistributable extends Error {}
@@ -57,6 +58,7 @@ export async function distribute(client: pg.Client): Promise<string[]> {
       await requireEmpty(client, name);
   if (moved.length > 0) await place(client, moved);
   await adaptFunctions(client, await readCopies(client));
+  await adaptOutbox(client);
   await shareFunctions(client);
   await openFunctions(client, OWN);
   await bindShards(client);
