@@ -7,7 +7,7 @@ import { asServer } from '../../platform/database/forCustomer.ts';
 import { jsonInstant } from '../../platform/database/json.ts';
 import { oneRow } from '../../platform/database/oneRow.ts';
 import { SLICE_ROWS } from '../../platform/database/slices.ts';
-import { composeChanges } from './compose.queries.ts';
+import { composeChanges, type OutboxRow } from './compose.queries.ts';
 import { BEGINNING, type Cursor, type Horizon, type Position } from './cursor.ts';
 
 /**
@@ -102,24 +102,8 @@ const MAX_SCANNED = 10_000;
 /** The most movements of a page. The page ends with the change that exceeds it. */
 const MAX_MOVEMENTS = 2_000;
 
-/** A row of the outbox. */
-export interface Told {
-  place: string;
-  id: number;
-  type: ChangeEvent['type'];
-  at: string;
-  warehouseId: number | null;
-  customerId: number | null;
-  documentType: NonNullable<ChangeEvent['document']>['type'] | null;
-  documentId: number | null;
-  status: string | null;
-  previousStatus: string | null;
-  packageId: number | null;
-  movementIds: number[] | null;
-}
-
 interface PageRow {
-  told: Told[] | null;
+  found: OutboxRow[] | null;
   /** The number of matching rows, plus one if there are more. */
   fitting: number;
   scanned: number;
@@ -168,16 +152,16 @@ export async function readOutbox(
           'packageId', o.package_id, 'movementIds', o.movement_ids) order by o.place, o.id)
         from fitting o
         where o.number = 1 or (o.number <= ${limit}
-          and coalesce(o.units, 0) <= ${sql.lit(MAX_MOVEMENTS)})) as told,
+          and coalesce(o.units, 0) <= ${sql.lit(MAX_MOVEMENTS)})) as found,
       (select count(*) from fitting) as fitting, (select count(*) from scanned) as scanned,
       (select json_build_object('xid', place::text, 'id', id, 'at',
           (extract(epoch from at) * 1000)::bigint)
         from scanned
         order by place desc, id desc
         limit 1) as last`.execute(db);
-  const { told, fitting, scanned, last: lastScanned } = oneRow(page);
-  const items = told ? await composeChanges(db, told, isForClient) : [];
-  const last = told?.at(-1);
+  const { found, fitting, scanned, last: lastScanned } = oneRow(page);
+  const items = found ? await composeChanges(db, found, isForClient) : [];
+  const last = found?.at(-1);
   if (last && fitting > items.length) {
     const next = { xid: last.place, id: last.id, at: Date.parse(last.at) };
     return { items, next, more: true, hasRead: true };

@@ -7,7 +7,22 @@ import { arrayOf } from '../../platform/database/array.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { jsonOf, orNull } from '../../platform/database/json.ts';
 import { oneRow } from '../../platform/database/oneRow.ts';
-import type { Told } from './changes.queries.ts';
+
+/** A row of the outbox. */
+export interface OutboxRow {
+  place: string;
+  id: number;
+  type: ChangeEvent['type'];
+  at: string;
+  warehouseId: number | null;
+  customerId: number | null;
+  documentType: NonNullable<ChangeEvent['document']>['type'] | null;
+  documentId: number | null;
+  status: string | null;
+  previousStatus: string | null;
+  packageId: number | null;
+  movementIds: number[] | null;
+}
 
 type Movement = ChangeEvent['movements'][number];
 
@@ -23,10 +38,10 @@ interface Facts {
 /** Rows of the outbox in the shape of `ChangeEvent`, with what their documents are called now. */
 export async function composeChanges(
   db: Db,
-  told: readonly Told[],
+  rows: readonly OutboxRow[],
   isForClient: boolean,
 ): Promise<ChangeEvent[]> {
-  const facts = await findFacts(db, told, isForClient);
+  const facts = await findFacts(db, rows, isForClient);
   const movements = byId(facts.movements);
   const shipments = byId(facts.shipments);
   const packages = byId(facts.packages);
@@ -39,7 +54,7 @@ export async function composeChanges(
     if (type === 'LOT') return lots.get(id)?.code ?? '';
     return references.get(`${type} ${id}`) ?? '';
   };
-  return told.map(({ documentType: type, documentId, packageId, ...row }): ChangeEvent => {
+  return rows.map(({ documentType: type, documentId, packageId, ...row }): ChangeEvent => {
     const isHidden = isForClient && (type === 'COUNT' || type === 'REPLENISHMENT');
     const shipped = row.type === 'order.shipped' ? shipments.get(documentId ?? 0) : undefined;
     return {
@@ -82,10 +97,10 @@ const side = (name: 'from' | 'to'): RawBuilder<unknown> =>
  * Reads what the rows name in one statement, each table by ids: a query that refers to a row of
  * another, which may be on another node, is refused where the warehouses are on several.
  */
-async function findFacts(db: Db, told: readonly Told[], isForClient: boolean): Promise<Facts> {
-  const warehouseIds = [...new Set(told.flatMap(({ warehouseId }) => warehouseId ?? []))];
+async function findFacts(db: Db, rows: readonly OutboxRow[], isForClient: boolean): Promise<Facts> {
+  const warehouseIds = [...new Set(rows.flatMap(({ warehouseId }) => warehouseId ?? []))];
   const idsOf = (type: string): number[] =>
-    told.flatMap(({ documentType, documentId }) =>
+    rows.flatMap(({ documentType, documentId }) =>
       documentType === type ? (documentId ?? []) : [],
     );
   /** The rows of a table of the warehouses with these ids, as JSON; none are read for no ids. */
@@ -93,7 +108,7 @@ async function findFacts(db: Db, told: readonly Told[], isForClient: boolean): P
     ids.length === 0
       ? sql`'[]'::json`
       : sql`(
-        select /* asks all nodes: changes are of all warehouses */ coalesce(json_agg(${json}), '[]')
+        select coalesce(json_agg(${json}), '[]')
         from ${sql.raw(from)}
         where ${inWarehouses(alias, warehouseIds)}
           and ${sql.ref(`${alias}.id`)} = any(${arrayOf('bigint', [...new Set(ids)])}))`;
@@ -117,7 +132,7 @@ async function findFacts(db: Db, told: readonly Told[], isForClient: boolean): P
       ${documents('RETURN', 'returns', 'reference')} as returns,
       ${isForClient ? sql`'[]'::json` : documents('COUNT', 'cycle_count', 'name')} as counts,
       ${list(
-        told.flatMap(({ type, documentId }) =>
+        rows.flatMap(({ type, documentId }) =>
           type === 'order.shipped' ? (documentId ?? []) : [],
         ),
         'd',
@@ -126,13 +141,13 @@ async function findFacts(db: Db, told: readonly Told[], isForClient: boolean): P
         'orders d',
       )} as shipments,
       ${list(
-        told.flatMap(({ packageId }) => packageId ?? []),
+        rows.flatMap(({ packageId }) => packageId ?? []),
         'd',
         sql`json_build_object('id', d.id, 'weight', d.weight)`,
         'package d',
       )} as packages,
       ${list(
-        told.flatMap(({ movementIds }) => movementIds ?? []),
+        rows.flatMap(({ movementIds }) => movementIds ?? []),
         'm',
         sql`json_build_object('id', m.id, 'kind', m.kind, 'product', ${jsonOf(ProductRef, 'p')},
           'lot', ${orNull('t', jsonOf(LotRef, 't'))}, 'quantity', m.quantity,
