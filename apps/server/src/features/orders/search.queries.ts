@@ -110,7 +110,11 @@ export async function searchOrders(
   const has = (ids: RawBuilder<unknown>) => sql`o.id = any(${ids})`;
   return searchBy(term, [
     { named: named.orders, has, reads: readsOrder },
-    { named: customerIds, has: (ids) => sql`o.customer_id = any(${ids})`, reads: () => sql`false` },
+    {
+      named: customerIds,
+      has: (ids) => sql`o.customer_id = any(${ids})`,
+      reads: () => sql.lit(false),
+    },
     ...(isSelective(term)
       ? [
           byEach(looked.lines, named.lines, has, sql`o.id`),
