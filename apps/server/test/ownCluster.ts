@@ -1,4 +1,4 @@
-import { inject, test } from 'vitest';
+import { describe, inject, test } from 'vitest';
 
 /**
  * For tests of a PostgreSQL that they start, kill or set up themselves, and of the plans and the
@@ -11,3 +11,4 @@ export const isDistributed = inject('workerUrls').length > 0;
 
 export const distributedTest = test.runIf(isDistributed);
 export const plainTest = test.skipIf(isDistributed);
+export const plainSuite = describe.skipIf(isDistributed);

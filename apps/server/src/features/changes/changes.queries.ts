@@ -186,13 +186,18 @@ function isWanted({ types, warehouseIds, customerId }: Wanted): RawBuilder<unkno
  * Deletes rows with places that this database has not given: they were copied from another one.
  */
 export async function deleteForeign(db: Db, isStopped: () => boolean): Promise<void> {
-  await sql`delete from outbox_span where place >= outbox_limit(pg_current_snapshot())`.execute(db);
+  const limit = oneRow(
+    await sql<{
+      place: string;
+    }>`select outbox_limit(pg_current_snapshot())::text as place`.execute(db),
+  ).place;
+  await sql`delete from outbox_span where place >= ${limit}::xid8`.execute(db);
   while (!isStopped()) {
     const { rows } = await sql<{ xid: string; id: number }>`
       select /* asks all nodes: a job serves all warehouses */ o.xid::text as xid, o.id
       from outbox o
       left join outbox_span s on s.xid = o.xid
-      where o.xid >= outbox_limit(pg_current_snapshot()) and s.xid is null
+      where o.xid >= ${limit}::xid8 and s.xid is null
       limit ${SLICE_ROWS}`.execute(db);
     await deleteRows(db, rows);
     if (rows.length < SLICE_ROWS) return;
