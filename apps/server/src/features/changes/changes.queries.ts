@@ -146,7 +146,7 @@ export async function readOutbox(
       limit ${limit} + 1
     )
     select (select json_agg(json_build_object('place', o.place::text, 'id', o.id, 'type', o.type,
-          'at', ${jsonInstant('o.at')}, 'warehouseId', nullif(o.warehouse_id, 0),
+          'at', ${jsonInstant('o.at')}, 'warehouseId', nullif(o.warehouse_id, ${NOWHERE}),
           'customerId', o.customer_id, 'documentType', o.document_type,
           'documentId', o.document_id, 'status', o.to_status, 'previousStatus', o.from_status,
           'packageId', o.package_id, 'movementIds', o.movement_ids) order by o.place, o.id)
