@@ -79,7 +79,7 @@ begin
     from asn
     where warehouse_id = _on.warehouse_id and id = _on.document_id and status <> _to;
   update asn set status = _to, received_by = _on.user_id, version = version + 1,
-    receipt_notes = nullif(concat_ws(E'\n', receipt_notes, _notes), '')
+    receipt_notes = coalesce(receipt_notes || E'\n' || _notes, receipt_notes, nullif(_notes, ''))
     where warehouse_id = _on.warehouse_id and id = _on.document_id;
   update asn_item i set received = i.received + given.units
     from unnest(_items, _units) given (id, units)
