@@ -73,6 +73,8 @@ create function ledger.add_receipt(_on ledger.context, _to text, _items bigint[]
 returns table (id bigint, product_id bigint) language plpgsql security definer
 set search_path = public, pg_temp as $$
 #variable_conflict use_column
+declare
+  _last integer;
 begin
   insert into asn_event (warehouse_id, asn_id, at, user_id, event, from_status, to_status, notes)
     select warehouse_id, id, _on.at, _on.user_id, 'receive', status, _to, _notes
@@ -85,13 +87,14 @@ begin
     from unnest(_items, _units) given (id, units)
     where i.warehouse_id = _on.warehouse_id and i.id = any(_items) and i.id = given.id;
   if _extras = '{}' then return; end if;
+  select coalesce(max(line_no), 0) into _last
+  from asn_item
+  where warehouse_id = _on.warehouse_id and asn_id = _on.document_id;
   return query
     insert into asn_item (warehouse_id, asn_id, customer_id, product_id, expected, received,
       line_no)
     select asn.warehouse_id, asn.id, asn.customer_id, given.product_id, 0, given.units,
-      row_number() over () + (select coalesce(max(line_no), 0)
-        from asn_item i
-        where i.warehouse_id = asn.warehouse_id and i.asn_id = asn.id)
+      row_number() over () + _last
     from asn cross join unnest(_extras, _extra_units) given (product_id, units)
     where asn.warehouse_id = _on.warehouse_id and asn.id = _on.document_id
     returning id, product_id;

@@ -29,6 +29,7 @@ const SESSION = { plan_cache_mode: 'force_generic_plan', track_functions: 'all' 
 const CITUS_SESSION = {
   track_functions: 'all',
   'citus.allow_nested_distributed_execution': 'on',
+  'citus.multi_shard_modify_mode': 'sequential',
 };
 
 /**

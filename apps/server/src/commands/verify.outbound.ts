@@ -147,35 +147,53 @@ export const outboundChecks: readonly Check[] = [
     truth: 4,
     table: 'asn',
     scope: 'documents',
-    broken: `select a.warehouse_id, a.id, case
+    broken: `
+      with announced as materialized (
+        select warehouse_id, id, source_warehouse_id, source_order_id, customer_id, status
+        from asn
+        where source_order_id is not null
+      ), sources as materialized (
+        select o.warehouse_id, o.id, o.destination_warehouse_id, o.customer_id, o.status
+        from announced a
+        join orders o on o.warehouse_id = a.source_warehouse_id and o.id = a.source_order_id
+      )
+      select a.warehouse_id, a.id, case
           when o.id is null then
             format('order %s of warehouse %s, which it announces, does not exist',
             a.source_order_id, a.source_warehouse_id)
           when o.destination_warehouse_id is distinct from a.warehouse_id
             or o.customer_id <> a.customer_id then format('order %s goes elsewhere', o.id)
           else format('it is %s, order %s is %s', a.status, o.id, o.status) end as what
-      from asn a
-      left join orders o on o.warehouse_id = a.source_warehouse_id and o.id = a.source_order_id
-      where a.source_order_id is not null and (o.id is null
+      from announced a
+      left join sources o on o.warehouse_id = a.source_warehouse_id and o.id = a.source_order_id
+      where o.id is null
         or o.destination_warehouse_id is distinct from a.warehouse_id
         or o.customer_id <> a.customer_id
         or o.status <> case
           when a.status in ('COMPLETE', 'COMPLETE_WITH_VARIANCES') then 'DELIVERED'
-          else 'SHIPPED' end)`,
+          else 'SHIPPED' end`,
   },
   {
     truth: 4,
     table: 'orders',
     scope: 'documents',
     broken: `
+      with sent as materialized (
+        select warehouse_id, id, destination_warehouse_id
+        from orders
+        where type = 'INTERNAL_TRANSFER' and status in ('SHIPPED', 'DELIVERED')
+      ), announced as materialized (
+        select warehouse_id, id, source_warehouse_id, source_order_id
+        from asn
+        where source_order_id is not null
+      )
       select o.warehouse_id, o.id,
         format('the transfer was sent to warehouse %s and is announced there %s times',
         o.destination_warehouse_id, count(a.id)) as what
-      from orders o
-      left join asn a on a.source_warehouse_id = o.warehouse_id
+      from sent o
+      left join announced a on a.source_warehouse_id = o.warehouse_id
         and a.source_order_id = o.id
         and a.warehouse_id = o.destination_warehouse_id
-      where o.type = 'INTERNAL_TRANSFER' and o.status in ('SHIPPED', 'DELIVERED')
       group by o.warehouse_id, o.id, o.destination_warehouse_id
       having count(a.id) <> 1`,
   },
@@ -184,16 +202,24 @@ export const outboundChecks: readonly Check[] = [
     table: 'asn',
     scope: 'full',
     broken: `
-      select warehouse_id, id,
-        format('of product %s %s units left, %s came into transit, %s are announced', product_id,
-        sum(sent), sum(taken), sum(announced)) as what
-      from (
-        select a.warehouse_id, a.id, m.product_id, m.quantity as sent, 0 as taken, 0 as announced
-        from asn a
+      with announced as materialized (
+        select warehouse_id, id, source_warehouse_id, source_order_id
+        from asn
+        where source_order_id is not null
+      ), sent as materialized (
+        select a.warehouse_id, a.id, m.product_id, m.quantity
+        from announced a
         join movement m on m.warehouse_id = a.source_warehouse_id
           and m.document_type = 'ORDER'
           and m.document_id = a.source_order_id
           and m.kind = 'SHIP'
+      )
+      select warehouse_id, id,
+        format('of product %s %s units left, %s came into transit, %s are announced', product_id,
+        sum(sent), sum(taken), sum(announced)) as what
+      from (
+        select warehouse_id, id, product_id, quantity as sent, 0 as taken, 0 as announced
+        from sent
         union all
         select a.warehouse_id, a.id, m.product_id, 0, m.quantity, 0 from asn a
         join movement m on m.warehouse_id = a.warehouse_id

@@ -11,6 +11,19 @@ const CHANGES = `
     from_status, -quantity
   from movement where from_inventory_id is not null`;
 
+/** A movement names a document of its warehouse. */
+const isThere = (type: string, table: string): Check => ({
+  truth: 2,
+  table: 'movement',
+  scope: 'recent',
+  broken: `
+    select m.warehouse_id, m.id, format('%s %s, the document behind it, does not exist',
+      m.document_type, m.document_id) as what
+    from movement m
+    where m.document_type = '${type}' and not exists (
+      select from ${table} d where d.warehouse_id = m.warehouse_id and d.id = m.document_id)`,
+});
+
 export const stockChecks: readonly Check[] = [
   {
     truth: 1,
@@ -43,20 +56,9 @@ export const stockChecks: readonly Check[] = [
     broken: `select m.warehouse_id, m.id, format('user %s does not exist', m.user_id) as what
       from movement m where not exists (select from app_user u where u.id = m.user_id)`,
   },
-  {
-    truth: 2,
-    table: 'movement',
-    scope: 'recent',
-    broken: `
-      select m.warehouse_id, m.id, format('%s %s, the document behind it, does not exist',
-        m.document_type, m.document_id) as what
-      from movement m
-      where m.document_type = 'ASN' and not exists (select from asn a where a.id = m.document_id)
-        or m.document_type = 'ORDER' and not exists (select from orders o
-          where o.id = m.document_id)
-        or m.document_type = 'COUNT' and not exists (select from cycle_count n
-          where n.warehouse_id = m.warehouse_id and n.id = m.document_id)`,
-  },
+  isThere('ASN', 'asn'),
+  isThere('ORDER', 'orders'),
+  isThere('COUNT', 'cycle_count'),
   {
     truth: 2,
     table: 'movement',
@@ -65,7 +67,7 @@ export const stockChecks: readonly Check[] = [
       select m.warehouse_id, m.id, format('order line %s does not exist', m.order_line_id) as what
       from movement m
       where m.order_line_id is not null and not exists (select from order_line l
-        where l.id = m.order_line_id)`,
+        where l.warehouse_id = m.warehouse_id and l.id = m.order_line_id)`,
   },
   {
     truth: 3,
@@ -512,19 +514,29 @@ export const stockChecks: readonly Check[] = [
     table: 'pallet',
     scope: 'full',
     broken: `
+      with twins as materialized (
+        select lpn, count(*) as n
+        from pallet
+        group by lpn
+        having count(*) > 1
+      ), carried as materialized (
+        select c.lpn
+        from twins
+        join transit_pallet c on c.lpn = twins.lpn and c.arrived_at is not null
+      ), filled as materialized (
+        select p.lpn
+        from twins
+        join pallet p on p.lpn = twins.lpn
+        join inventory i on i.warehouse_id = p.warehouse_id and i.pallet_id = p.id
+          and i.quantity > 0
+        group by p.lpn
+        having count(distinct i.pallet_id) > 1
+      )
       select p.warehouse_id, p.id, format('its LPN %s stands on %s pallets', p.lpn, twins.n) as what
-      from (select lpn, count(*) as n from pallet group by lpn having count(*) > 1) twins
+      from twins
       join pallet p on p.lpn = twins.lpn
       -- A transfer carries a pallet with its LPN, and leaves an empty one behind.
-      where not exists (select
-      from transit_pallet c
-      where c.lpn = p.lpn and c.arrived_at is not null)
-        or (select count(distinct i.pallet_id)
-          from pallet q
-          join inventory i on i.warehouse_id = q.warehouse_id
-            and i.pallet_id = q.id
-            and i.quantity > 0
-          where q.lpn = p.lpn) > 1`,
+      where p.lpn not in (select lpn from carried) or p.lpn in (select lpn from filled)`,
   },
   {
     truth: 0,

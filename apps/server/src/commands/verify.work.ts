@@ -86,16 +86,15 @@ export const workChecks: readonly Check[] = [
     broken: `
       select w.warehouse_id, w.subject_id as id,
         format('work on it is of %s units, its lines have %s allocated', w.units,
-        coalesce(l.allocated, 0)) as what /* never null: warehouseId, id */
-      from (select warehouse_id, subject_id, units from work_pick
+        coalesce(sum(l.allocated), 0)) as what /* never null: warehouseId, id */
+      from (select 'PICK' as step, warehouse_id, subject_id, units from work_pick
         union all
-        select warehouse_id, subject_id, units from work_pack
+        select 'PACK', warehouse_id, subject_id, units from work_pack
         union all
-        select warehouse_id, subject_id, units from work_load) w
-      cross join lateral (select sum(allocated) as allocated
-        from order_line
-        where warehouse_id = w.warehouse_id and order_id = w.subject_id) l
-      where w.units <> coalesce(l.allocated, 0)`,
+        select 'LOAD', warehouse_id, subject_id, units from work_load) w
+      left join order_line l on l.warehouse_id = w.warehouse_id and l.order_id = w.subject_id
+      group by w.step, w.warehouse_id, w.subject_id, w.units
+      having w.units <> coalesce(sum(l.allocated), 0)`,
   },
   {
     truth: 0,
@@ -126,10 +125,9 @@ export const workChecks: readonly Check[] = [
         'there is work to pick it, and no order of it is to be picked' as what
         /* never null: warehouseId, id */
       from work_pick_batch w
-      where not exists (select
-        from orders o
-        where o.warehouse_id = w.warehouse_id
-          and o.pick_batch_id = w.subject_id
-          and o.status in (${listOf(statusesFor(orderSteps, 'pick'))}))`,
+      left join orders o on o.warehouse_id = w.warehouse_id
+        and o.pick_batch_id = w.subject_id
+        and o.status in (${listOf(statusesFor(orderSteps, 'pick'))})
+      where o.id is null`,
   },
 ];

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { arrayOf, opaqueArrayOf } from '../../platform/database/array.ts';
+import { arrayOf } from '../../platform/database/array.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts';
 import { oneRow } from '../../platform/database/oneRow.ts';
 
@@ -11,7 +11,7 @@ export async function wakeAllocator(
 ): Promise<void> {
   await sql`
     insert into allocation_wake (warehouse_id, product_ids)
-    values (${warehouseId}, ${opaqueArrayOf('bigint', productIds)})`.execute(tx);
+    values (${warehouseId}, ${arrayOf('bigint', productIds)})`.execute(tx);
 }
 
 export interface Wake {
@@ -51,7 +51,7 @@ export function replaceWakes(
       deleteWakes(tx, warehouseId, ids),
       sql<{ id: number }>`
         insert into allocation_wake (warehouse_id, product_ids)
-        values (${warehouseId}, ${opaqueArrayOf('bigint', productIds)})
+        values (${warehouseId}, ${arrayOf('bigint', productIds)})
         returning id`.execute(tx),
     ]);
     return oneRow(added).id;

@@ -17,10 +17,14 @@ interface PlacedTable {
   present: Place;
 }
 
-/** Citus runs our triggers beside the rows that they are for, and functions within statements. */
+/**
+ * Citus runs our triggers beside the rows that they are for, and functions within statements. A
+ * transaction that has asked a node by several connections cannot write a table that all nodes have.
+ */
 const SETTINGS = {
   'citus.enable_unsafe_triggers': 'on',
   'citus.allow_nested_distributed_execution': 'on',
+  'citus.multi_shard_modify_mode': 'sequential',
 };
 
 /** True for a database with the extension Citus whose tables are distributed. */
