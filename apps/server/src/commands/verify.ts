@@ -138,7 +138,7 @@ async function findBroken(
     id: number;
     what: string;
   }>`/* asks all nodes: it checks all warehouses */ ${scope}
-    ${sql.raw(broken)} order by 1, 2`.execute(db);
+    select * from (${sql.raw(broken)}) broken order by 1, 2`.execute(db);
   return rows.map((row) => ({ truth, table, ...row }));
 }
 
