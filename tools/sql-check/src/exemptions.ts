@@ -42,7 +42,6 @@ export const composing: Readonly<Record<string, string>> = {
  * lots and serials, LPNs or documents, which may be in any warehouse.
  */
 export const unnamed: Readonly<Record<string, number>> = {
-  'ledger.add_receipt': 1,
   end_long_transaction: 1,
   'ledger.asn_by_id': 1,
   'ledger.beside': 1,
