@@ -19,7 +19,8 @@ interface PlacedTable {
 
 /**
  * Citus runs our triggers beside the rows that they are for, and functions within statements. A
- * transaction that has asked a node by several connections cannot write a table that all nodes have.
+ * transaction asks each node by one connection: after several it could not write a table that all
+ * nodes have.
  */
 const SETTINGS = {
   'citus.enable_unsafe_triggers': 'on',
