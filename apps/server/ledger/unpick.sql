@@ -91,6 +91,7 @@ declare
   _units ledger.unpicked[];
   _entries ledger.entry[];
   _shut text;
+  _pallets bigint[];
 begin
   _units := array(select u from ledger.picks_to_undo(_on.warehouse_id, _takes) u);
   perform ledger.lock_balances(_on.warehouse_id,
@@ -137,10 +138,13 @@ begin
       where warehouse_id = _on.warehouse_id and id = u.from_id
       limit 1) i;
   perform ledger.post(_on, _entries);
-  perform ledger.keep_lpns(_on.warehouse_id, array(select distinct i.pallet_id from unnest(_units) u
+  -- The query stands by itself: a call that contains it is sent to the node of the warehouse where
+  -- a database is distributed, and from there the look at all warehouses does not see these units.
+  _pallets := array(select distinct i.pallet_id from unnest(_units) u
     cross join lateral (select pallet_id
       from inventory
       where warehouse_id = _on.warehouse_id and id = u.target_id
       limit 1) i
-      where i.pallet_id is not null));
+      where i.pallet_id is not null);
+  perform ledger.keep_lpns(_on.warehouse_id, _pallets);
 end $$;
