@@ -2,6 +2,7 @@ import type { InventoryRecord, Unit } from '@lading/contract/inventory';
 import { codeText } from '@lading/domain/codeText';
 import { freeUnits } from '@lading/domain/inventory';
 import { may } from '@lading/domain/permissions';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -176,9 +177,11 @@ export function PalletPage() {
     return (
       <>
         <Head unit={pallet.data} mayMove={mayMove} />
-        <InsideSection unit={pallet.data} mayMove={mayMove} />
-        <Contents unit={pallet.data} />
-        <UnitHistory history={pallet.data.history} />
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          <InsideSection unit={pallet.data} mayMove={mayMove} />
+          <Contents unit={pallet.data} />
+          <UnitHistory history={pallet.data.history} />
+        </Box>
       </>
     );
   }

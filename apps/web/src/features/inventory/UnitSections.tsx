@@ -36,8 +36,6 @@ export function useTakeOut() {
   };
 }
 
-const unitsText = (units: number): string => (units === 0 ? 'Empty' : formatUnits(units));
-
 /** The units that stand in a unit directly. */
 export function InsideSection({ unit, mayMove }: { unit: Unit; mayMove: boolean }) {
   const { takeOut, busyWith, failure } = useTakeOut();
@@ -69,12 +67,12 @@ export function InsideSection({ unit, mayMove }: { unit: Unit; mayMove: boolean 
           }),
           textColumn<PalletSummary>('Kind', ({ kind }) => codeText(kind)),
           unitsColumn<PalletSummary>('Products', ({ lines }) => lines),
-          textColumn<PalletSummary>('Units', ({ totalQuantity }) => unitsText(totalQuantity)),
+          unitsColumn<PalletSummary>('Units', ({ totalQuantity }) => totalQuantity),
           ...(mayMove ? [actionsColumn<PalletSummary>(actionsOf)] : []),
         ]}
         card={(inner) => ({
           title: <PalletLink lpn={inner.lpn} />,
-          value: unitsText(inner.totalQuantity),
+          value: formatUnits(inner.totalQuantity),
           detail: codeText(inner.kind),
           actions: actionsOf(inner),
         })}
