@@ -111,6 +111,7 @@ test('a carton is put into another unit, and the refusal stays beside the field'
   openScreen('/pallets/LPN-2', operator);
   await screen.findByText(/· Mara Lind$/);
   await press('Put into a Unit')();
+  await screen.findByRole('dialog');
   fill(/^LPN of the other unit/, 'LPN-2');
   await press('Put In')();
   await alerts('A unit cannot stand in itself.');
@@ -126,6 +127,7 @@ test('a unit with another label is shown under that one', async () => {
   answer(relabelUnit, () => unit('LPN-77'));
   openScreen('/pallets/LPN-1', operator);
   await press('Change Label')();
+  await screen.findByRole('dialog');
   fill(/^LPN of the new label/, 'LPN-77');
   fireEvent.click(
     within(await screen.findByRole('dialog')).getByRole('button', { name: 'Change Label' }),
