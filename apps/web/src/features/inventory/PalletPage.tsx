@@ -177,7 +177,7 @@ export function PalletPage() {
     return (
       <>
         <Head unit={pallet.data} mayMove={mayMove} />
-        <Box sx={{ display: 'grid', gap: 2 }}>
+        <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
           <InsideSection unit={pallet.data} mayMove={mayMove} />
           <Contents unit={pallet.data} />
           <UnitHistory history={pallet.data.history} />

@@ -84,7 +84,7 @@ export function InsideSection({ unit, mayMove }: { unit: Unit; mayMove: boolean 
 const eventTexts: Record<UnitEvent, string> = {
   NEST: 'Put into',
   UNNEST: 'Taken out of',
-  RELABEL: 'Label changed, before it was',
+  RELABEL: 'Label changed from',
 };
 
 /** What happened to a unit besides movements of its stock. */
