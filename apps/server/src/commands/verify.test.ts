@@ -164,42 +164,23 @@ const breaks: [
     'pallet',
     1,
   ],
-  [
-    'a unit in another place than the one around it',
+  ...(
+    [
+      ['in another place than the one around it', 'customer_id, null', 'array[id]'],
+      ['of another customer than the one around it', 'customer_id + 1, location_id', 'array[id]'],
+      ['that names other units around it', 'customer_id, location_id', 'array[99, id]'],
+    ] as const
+  ).map(([what, place, path]): (typeof breaks)[number] => [
+    `a unit ${what}`,
     `insert into pallet (warehouse_id, id, lpn, customer_id, location_id, created_at, created_by,
         parent_id, depth, parent_depth, path)
-      select warehouse_id, 77, 'C-77', customer_id, null, created_at, created_by,
-        id, 1, 0, array[id]
+      select warehouse_id, 77, 'C-77', ${place}, created_at, created_by, id, 1, 0, ${path}
       from pallet where id = 1`,
     'delete from pallet where id = 77',
     4,
     'pallet',
     77,
-  ],
-  [
-    'a unit of another customer than the one around it',
-    `insert into pallet (warehouse_id, id, lpn, customer_id, location_id, created_at, created_by,
-        parent_id, depth, parent_depth, path)
-      select warehouse_id, 77, 'C-77', customer_id + 1, location_id, created_at, created_by,
-        id, 1, 0, array[id]
-      from pallet where id = 1`,
-    'delete from pallet where id = 77',
-    4,
-    'pallet',
-    77,
-  ],
-  [
-    'a unit that names other units around it',
-    `insert into pallet (warehouse_id, id, lpn, customer_id, location_id, created_at, created_by,
-        parent_id, depth, parent_depth, path)
-      select warehouse_id, 77, 'C-77', customer_id, location_id, created_at, created_by,
-        id, 1, 0, array[99, id]
-      from pallet where id = 1`,
-    'delete from pallet where id = 77',
-    4,
-    'pallet',
-    77,
-  ],
+  ]),
   [
     'a movement of no pallet',
     'update movement set to_pallet_id = 99 where id = 1',

@@ -158,7 +158,7 @@ test('a new carton is made, and stock is put into it from its row', async () => 
   ]);
   await press('New Unit')();
   await press('Create Unit')();
-  await alerts('Choose a customer.');
+  await screen.findByText('Choose a customer.');
   await choose('Customer', customer.name);
   await press('Create Unit')();
   await screen.findByText('This unit is empty.');

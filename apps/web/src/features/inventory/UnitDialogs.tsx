@@ -12,7 +12,7 @@ import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { SelectInput, TextInput } from '../../ui/fields.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
-import { NamedSelect } from '../../ui/NamedSelect.tsx';
+import { NamedInput } from '../../ui/NamedSelect.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { palletPath } from '../../ui/RecordLinks.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
@@ -109,7 +109,8 @@ export function NewUnitDialog({ onClose }: { onClose: () => void }) {
   const form = useDialogForm<NewUnit>(
     { kind: 'CARTON', customerId: null, lpn: '' },
     async ({ kind, customerId, lpn }): Promise<void> => {
-      if (customerId === null) return form.setError('root', { message: 'Choose a customer.' });
+      if (customerId === null)
+        return form.setError('customerId', { message: 'Choose a customer.' });
       const unit = await creating.run({
         body: { warehouseId: warehouse.id, customerId, kind, lpn: lpn.trim() || null },
       });
@@ -142,11 +143,12 @@ export function NewUnitDialog({ onClose }: { onClose: () => void }) {
           busy={customers.isFetching}
         />
       ) : (
-        <NamedSelect
+        <NamedInput
+          control={form.control}
+          name="customerId"
           label="Customer"
           options={customers.data ?? []}
-          value={form.watch('customerId')}
-          onChange={(id) => form.setValue('customerId', id, { shouldDirty: true })}
+          required
           fullWidth
         />
       )}
