@@ -18,10 +18,10 @@ create function ledger.client_functions() returns text[] language sql immutable 
     -- It gathers statistics, and shows and changes no row.
     'analyze',
     -- The others.
-    'acting_customer', 'asn_by_id', 'claim_key', 'create_order', 'document', 'fresh_until',
-      'items_of_asn', 'keep_parts', 'kept_back', 'line_of', 'lock_demand', 'open_documents',
-      'promised_in', 'promised_of', 'refuse', 'replenishment_by_id', 'status_of', 'units_in',
-      'wake', 'write_orders'
+    'acting_customer', 'asn_by_id', 'claim_key', 'create_order', 'document', 'free_stock',
+      'fresh_until', 'items_of_asn', 'keep_parts', 'kept_back', 'line_of', 'lock_demand',
+      'open_documents', 'promised_in', 'promised_of', 'refuse', 'replenishment_by_id',
+      'status_of', 'units_in', 'wake', 'write_orders'
   ]
 $$;
 

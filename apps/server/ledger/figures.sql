@@ -5,7 +5,7 @@
 -- are AVAILABLE units of such a lot, else NOT_SELLABLE. Null where orders may take them.
 create function ledger.kept_back(i inventory) returns text language sql stable as $$
   select case when i.allocation_rank is null then
-    coalesce(case when i.status = 'AVAILABLE' and i.lot_id is not null then
+    coalesce(case when i.status = 'AVAILABLE' then
       case outflow_status(i)
         when 'ON_HOLD' then 'HELD'
         when 'EXPIRED' then 'EXPIRED' end end, 'NOT_SELLABLE') end
@@ -40,9 +40,8 @@ begin
     end if;
     _left := _stock.promised;
     for _balance in
-      select i.id, i.quantity - i.allocated as free from inventory i
-      where i.warehouse_id = _warehouse and i.product_id = _stock.product_id
-        and i.quantity > 0 and i.allocation_rank is not null and i.quantity > i.allocated
+      select i.id, i.quantity - i.allocated as free
+      from ledger.free_stock(_warehouse, _stock.product_id) i
       order by i.allocation_rank, i.received_at, i.id
     loop
       inventory_id := _balance.id;
@@ -69,8 +68,7 @@ begin
         order by rotation_key(s.rotation, i.allocation_rank, i.received_at, t.expires_on), i.id)
           as place
     from stock s
-    join inventory i on i.warehouse_id = _warehouse and i.product_id = s.product_id
-      and i.quantity > 0 and i.allocation_rank is not null and i.quantity > i.allocated
+    cross join lateral ledger.free_stock(_warehouse, s.product_id) i
     left join lot t on t.id = i.lot_id
   ), named as (
     select turn.*, least(free, greatest(0, coalesce(w.units, 0)
@@ -105,9 +103,8 @@ language sql stable as $$
     when s.promised = s.free then i.quantity - i.allocated
     else coalesce(
       (select case when f.id = i.id then s.promised else 0 end
-        from (select b.id, b.quantity - b.allocated as free from inventory b
-          where b.warehouse_id = i.warehouse_id and b.product_id = i.product_id
-            and b.quantity > 0 and b.allocation_rank is not null and b.quantity > b.allocated
+        from (select b.id, b.quantity - b.allocated as free
+          from ledger.free_stock(i.warehouse_id, i.product_id) b
           order by b.allocation_rank, b.received_at, b.id limit 1) f
         join product p on p.id = i.product_id
         where f.free >= s.promised and p.tracking = 'NONE' and rotation_of(p.id) = 'FIFO'),

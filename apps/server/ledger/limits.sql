@@ -30,19 +30,6 @@ language sql stable as $$
     and (lot_id is not null or fresh_until is not null))
 $$;
 
--- The balances of a product of which orders may take units. Its conditions are those of the index
--- inventory_to_allocate; statements that use it are planned as if they stated them.
-create function ledger.free_stock(_warehouse bigint, _product bigint) returns setof inventory
-language sql stable as $$
-  select *
-  from inventory
-  where warehouse_id = _warehouse
-    and product_id = _product
-    and quantity > 0
-    and allocation_rank is not null
-    and quantity > allocated
-$$;
-
 -- The free units of a product by lot, but for those in some balances.
 create function ledger.supply_of(_warehouse bigint, _product bigint,
   _without bigint[]) returns ledger.supply[]

@@ -185,7 +185,7 @@ begin
   if not _is_plain or exists (
     select from (select * from lot where id = any(_ids) and created_at = _at) n
     cross join lateral (select from lot o
-      where look_key(o.code) = look_key(n.code) and o.product_id = n.product_id and o.id < n.id
+      where look_key(o.code) = look_key(n.code) and o.product_id = n.product_id
         and spelling_key(o.code) <> spelling_key(n.code)
       limit 1) o) then
     perform ledger.refuse('INCOMPLETE');

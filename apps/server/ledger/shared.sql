@@ -149,6 +149,19 @@ set search_path = public, pg_temp as $$
   select * from inventory where warehouse_id = _warehouse and id = _id for update
 $$;
 
+-- The balances of a product of which orders may take units. Its conditions are those of the index
+-- inventory_to_allocate; statements that use it are planned as if they stated them.
+create function ledger.free_stock(_warehouse bigint, _product bigint) returns setof inventory
+language sql stable as $$
+  select *
+  from inventory
+  where warehouse_id = _warehouse
+    and product_id = _product
+    and quantity > 0
+    and allocation_rank is not null
+    and quantity > allocated
+$$;
+
 -- The ids of units and of all units in them.
 create function ledger.units_in(_warehouse bigint, _units bigint[]) returns bigint[]
 language sql stable as $$
