@@ -64,13 +64,12 @@ begin
       and depth - _former + cardinality(_path) > 4) then
     perform ledger.refuse('UNIT_TOO_DEEP');
   end if;
-  update pallet u
-  set path = n.path, parent_id = n.path[cardinality(n.path)], depth = cardinality(n.path),
-    parent_depth = nullif(cardinality(n.path), 0) - 1
-    from (select id, _path || path[_former + 1:] as path
-      from pallet
-      where warehouse_id = _warehouse and id = any(_inside)) n
-    where u.warehouse_id = _warehouse and u.id = any(_inside) and u.id = n.id;
+  update pallet
+  set path = _path || path[_former + 1:],
+    parent_id = case when id = _unit then _parent else parent_id end,
+    depth = depth - _former + cardinality(_path),
+    parent_depth = nullif(depth - _former + cardinality(_path), 0) - 1
+  where warehouse_id = _warehouse and id = any(_inside);
 end $$;
 
 -- Takes a unit, whose tree is locked, out of the one in which it stands, if any.
