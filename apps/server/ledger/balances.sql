@@ -37,7 +37,8 @@ begin
   end if;
   if tg_op = 'UPDATE' and new.allocated > 0 and allocation_rank_of(new.status, place.type, true,
     false) is null and not are_named(new) then
-    raise exception 'Balance % of warehouse % is allocated', new.id, new.warehouse_id
+    raise exception 'Balance % of warehouse % is allocated: "inventory_allocated_rank"',
+      new.id, new.warehouse_id
       using errcode = 'check_violation', constraint = 'inventory_allocated_rank';
   end if;
   if new.status = 'AVAILABLE' and new.lot_id is not null then
@@ -73,7 +74,8 @@ begin
         and location_id = new.id
         and allocated > 0
         and not are_named(i)) then
-    raise exception 'Stock in location % of warehouse % is allocated', new.id, new.warehouse_id
+    raise exception 'Stock in location % of warehouse % is allocated: "inventory_allocated_rank"',
+      new.id, new.warehouse_id
       using errcode = 'check_violation', constraint = 'inventory_allocated_rank';
   end if;
   update inventory i
@@ -91,7 +93,8 @@ create trigger location_ranked after update of type, pickable, blocked_out on lo
 create function ledger.refuse_allocation() returns trigger language plpgsql as $$
 begin
   if coalesce(outflow_status(new), 'AVAILABLE') <> 'AVAILABLE' then return new; end if;
-  raise exception 'Balance % of warehouse % is not allocated', new.id, new.warehouse_id
+  raise exception 'Balance % of warehouse % is not allocated: "inventory_allocated_rank"',
+    new.id, new.warehouse_id
     using errcode = 'check_violation', constraint = 'inventory_allocated_rank';
 end $$;
 create trigger inventory_allocated_rank before update of allocated on inventory for each row

@@ -446,7 +446,9 @@ describe('stock that is not for sale', () => {
     const line = await scraps({}, { allocated: 10 });
     await ledger.commit();
     const lock = `
-      select pg_advisory_xact_lock(ledger.outflow_key(${ledger.warehouse}, ${product}))`;
+      select pg_advisory_xact_lock(ledger.outflow_key(warehouse_id, product_id))
+      from order_line
+      where ${ledger.here} and id = ${line}`;
     const names = `${lock}; update order_line set allocated = 4 where id = ${line}`;
     expect(await wakes(() => ledger.after(names, () => comes({ status: 'DAMAGED' })))).toEqual([
       `{${product}}`,

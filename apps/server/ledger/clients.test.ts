@@ -18,7 +18,7 @@ test('clients may add steps, which a trigger checks, and wakes of their products
   );
   expect(rules).toEqual([
     ['allocation_wake', 'false', expect.stringContaining('product_ids')],
-    ['asn_event', expect.stringContaining('exists (select from asn'), 'true'],
-    ['order_event', expect.stringContaining('exists (select from orders'), 'true'],
+    ['asn_event', expect.stringMatching(/exists \(select( 1)? from asn/), 'true'],
+    ['order_event', expect.stringMatching(/exists \(select( 1)? from orders/), 'true'],
   ]);
 });

@@ -10,7 +10,7 @@ begin
     where s.document = tg_table_name
       and s.from_status = old.status
       and s.to_status = new.status) then
-    raise exception 'No step leads from % to %', old.status, new.status
+    raise exception 'No step leads from % to %: "%"', old.status, new.status, tg_name
       using errcode = 'check_violation', constraint = tg_name, table = tg_table_name;
   end if;
   return new;

@@ -499,7 +499,10 @@ describe('place_named', () => {
     const named = await ledger.line(product, naming('DAMAGED'));
     await ledger.commit();
     await ledger.whileWaiting(
-      `select pg_advisory_xact_lock_shared(ledger.outflow_key(${ledger.warehouse}, ${product}))`,
+      `
+        select pg_advisory_xact_lock_shared(ledger.outflow_key(warehouse_id, product_id))
+        from order_line
+        where ${ledger.here} and id = ${named}`,
       `
         select *
         from ledger.place_named(${ledger.warehouse}, '2026-03-01',

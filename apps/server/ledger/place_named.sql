@@ -87,23 +87,23 @@ create function ledger.place_named(_warehouse bigint, _at timestamptz, _wanted j
 returns table (order_line_id bigint, quantity bigint) language plpgsql security definer
 set search_path = public, pg_temp as $$
 declare
+  _lines bigint[] := array(select w.order_line_id
+    from jsonb_to_recordset(_wanted) as w (order_line_id bigint));
   _takes ledger.take[];
 begin
   perform ledger.keep_own(array(select product_id
-    from jsonb_to_recordset(_wanted) as w (product_id bigint)),
-    array(select w.order_line_id from jsonb_to_recordset(_wanted) as w (order_line_id bigint)),
-      _warehouse);
+    from jsonb_to_recordset(_wanted) as w (product_id bigint)), _lines, _warehouse);
   perform ledger.lock_demand(_warehouse, array(select product_id
     from jsonb_to_recordset(_wanted) as w (product_id bigint)));
   _takes := array(select c from ledger.choose_named(_warehouse, _wanted,
-    ledger.short_balances(_warehouse, array(select w.order_line_id
-      from jsonb_to_recordset(_wanted) as w (order_line_id bigint))), not _avoid_short) c);
+    ledger.short_balances(_warehouse, _lines), not _avoid_short) c);
   perform ledger.allocate(_warehouse, _at, to_jsonb(_takes));
   -- Waits for transactions that change such stock; later ones find the line that waits: see
-  -- `ledger.is_awaited`.
+  -- `ledger.is_awaited`. The lines are read so that the locks are taken where their rows are.
   perform pg_advisory_xact_lock(key) from (
-    select distinct ledger.outflow_key(_warehouse, w.product_id) as key
-    from jsonb_to_recordset(_wanted) as w (product_id bigint)
+    select distinct ledger.outflow_key(warehouse_id, product_id) as key
+    from order_line
+    where warehouse_id = _warehouse and id = any(_lines)
     order by 1) keys;
   return query select t.order_line_id, sum(t.quantity)::bigint from unnest(_takes) t group by 1;
 end $$;

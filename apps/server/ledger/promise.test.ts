@@ -54,8 +54,8 @@ const ordersOf = (...lines: number[]) =>
     `
       select o.status, o.held_status, o.version
       from orders o
-      join order_line l on l.order_id = o.id
-      where l.id in (${lines.join()})
+      join order_line l on l.warehouse_id = o.warehouse_id and l.order_id = o.id
+      where o.${ledger.here} and l.id in (${lines.join()})
       order by l.id`,
   );
 const linesOf = (...lines: number[]) =>
@@ -66,8 +66,9 @@ const events = async () => {
   const rows = await ledger.rows(`
     select l.id, e.event, e.from_status, e.to_status, e.remarks
     from order_event e
-    join order_line l on l.order_id = e.order_id and l.line_no = 1
-    where l.product_id >= ${product} order by e.id`);
+    join order_line l on l.warehouse_id = e.warehouse_id and l.order_id = e.order_id
+      and l.line_no = 1
+    where e.${ledger.here} and l.product_id >= ${product} order by e.id`);
   return rows.map(([line, event, from, to, remarks]) => [line, event, from, to, spoken(remarks)]);
 };
 const orderOf = (line: number) => `(select order_id from order_line
@@ -467,7 +468,7 @@ describe('overtaking', () => {
         `
           select id
           from orders
-          where id in (${orderOf(busy)}, ${orderOf(free)})
+          where ${ledger.here} and id in (${orderOf(busy)}, ${orderOf(free)})
           for update skip locked`,
       ),
     ).toHaveLength(1);

@@ -49,24 +49,24 @@ const stock = () =>
   ledger.rows(`
     select ${shown('u.lpn')}, i.location_id, sum(i.quantity)::int
     from inventory i
-    join pallet u on u.id = i.pallet_id
-    where i.quantity > 0 and u.lpn like '${own}%'
+    join pallet u on u.warehouse_id = i.warehouse_id and u.id = i.pallet_id
+    where i.${ledger.here} and i.quantity > 0 and u.lpn like '${own}%'
     group by 1, 2
     order by 1, 2`);
 const events = () =>
   ledger.rows(`
     select e.event, ${shown('u.lpn')}, ${shown('p.lpn')}, ${shown('e.former_lpn')}
     from unit_event e
-    join pallet u on u.id = e.unit_id
-    left join pallet p on p.id = e.parent_id
-    where u.lpn like '${own}%'
+    join pallet u on u.warehouse_id = e.warehouse_id and u.id = e.unit_id
+    left join pallet p on p.warehouse_id = e.warehouse_id and p.id = e.parent_id
+    where e.${ledger.here} and u.lpn like '${own}%'
     order by e.id`);
 const movements = () =>
   ledger.rows(`
     select m.kind, ${shown('u.lpn')}, m.from_location_id, m.to_location_id, m.quantity
     from movement m
-    left join pallet u on u.id = m.to_pallet_id
-    where m.kind <> 'OPENING' and u.lpn like '${own}%'
+    left join pallet u on u.warehouse_id = m.warehouse_id and u.id = m.to_pallet_id
+    where m.${ledger.here} and m.kind <> 'OPENING' and u.lpn like '${own}%'
     order by m.id`);
 
 describe('nest', () => {

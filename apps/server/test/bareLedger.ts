@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type StoredRemark, stepNotes } from '@lading/domain/messages/remarks';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { constraintOf } from '../src/platform/http/problems.ts';
 import { freshDatabase } from './freshDatabase.ts';
 import type { MutantSession } from './ledgerMutants.ts';
 import { isDistributed } from './ownCluster.ts';
@@ -259,10 +260,10 @@ export function onBareLedger(): BareLedger {
         await rows(sql);
         return null;
       } catch (error) {
-        const { code, message, detail, constraint } = error as pg.DatabaseError;
+        const { code, message, detail } = error as pg.DatabaseError;
         return code === 'LD001'
           ? [message, JSON.parse(detail ?? '{}')]
-          : [constraint ?? message, {}];
+          : [constraintOf(error as pg.DatabaseError) || message, {}];
       } finally {
         await rows('rollback to savepoint tried');
       }

@@ -46,10 +46,16 @@ describe('what a function says on a distributed database', () => {
       'perform from lot_102011 lot where id = 1 for share;',
     ],
     ['perform from lot t for key share;', 'perform from lot_102011 t for key share;'],
+    [
+      'perform from lot where id = 1 order by id for update;',
+      'update lot set id = id where id = 1;',
+    ],
     ['exists (select\n  from pallet)', 'exists (select 1\n  from pallet)'],
     ['if tg_table_name = name', "if regexp_replace(tg_table_name, '_\\d+$', '') = name"],
   ];
   const SAME = [
+    'perform from location where id = 1 for update;',
+    'select * into place from lot where id = 1 for update;',
     'perform from lot where id = 1 for no key update;',
     'select * into place from location where id = 1 for key share;',
     'perform from lot join location l on l.id = lot.id for share;',

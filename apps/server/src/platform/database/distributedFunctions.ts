@@ -39,7 +39,9 @@ export async function adaptFunctions(
   await adaptNumbering(client);
   for (const { header } of await readGenericFunctions(client))
     await client.query(`alter function ${header} reset plan_cache_mode`);
-  for (const each of await readFunctions(client)) {
+  const functions = await readFunctions(client);
+  await lockCopies(client, functions, copies);
+  for (const each of functions) {
     const body = adaptBody(each.body, copies);
     const adapted = {
       ...each,
@@ -71,7 +73,7 @@ export function adaptBody(body: string, copies: ReadonlyMap<string, string>): st
     // The result of a query without columns cannot be sent to another node.
     .replace(/\bselect(\s+)from\b/gi, 'select 1$1from')
     .split(';')
-    .map((statement) => lockCopy(statement, copies))
+    .map((statement) => lockEverywhere(lockCopy(statement, copies), copies))
     .join(';');
   // A trigger runs on a shard, whose name ends in its number. What is executed as text means it.
   if (!/\bexecute\b/i.test(text))
@@ -100,6 +102,44 @@ function lockCopy(statement: string, copies: ReadonlyMap<string, string>): strin
     (_, space: string, where?: string) =>
       `from${space}${copy}${where === undefined ? '' : ` ${table}${where}`}`,
   );
+}
+
+/** A statement that only locks rows of one table, against those who share them as well. */
+const LOCKS =
+  /\bperform\s+from\s+([a-z_]\w*)(\s+where\b.*?)(?:\s+order\s+by\s+\w+)?\s+for\s+update\s*$/is;
+
+/**
+ * A statement that locks rows of a table that all nodes have changes nothing in them instead: that
+ * reaches each node, where `ledger.lock_copy` locks its copy. Citus would lock those of one node.
+ */
+function lockEverywhere(statement: string, copies: ReadonlyMap<string, string>): string {
+  return statement.replace(LOCKS, (lock, table: string, where: string) =>
+    copies.has(table) ? `update ${table} set id = id${where}` : lock,
+  );
+}
+
+const LOCK_COPY = `
+  create or replace function ledger.lock_copy() returns trigger language plpgsql as $$
+  begin
+    execute format('select from %s where id = $1 for update', tg_relid::regclass) using new.id;
+    return new;
+  end $$`;
+
+/** Has each node lock its copies of the rows that a function locks. */
+async function lockCopies(
+  client: pg.Client,
+  functions: readonly OwnFunction[],
+  copies: ReadonlyMap<string, string>,
+): Promise<void> {
+  const tables = functions
+    .flatMap(({ body }) => body.split(';'))
+    .map((statement) => LOCKS.exec(statement)?.[1] ?? '')
+    .filter((table) => copies.has(table));
+  if (tables.length > 0) await client.query(LOCK_COPY);
+  for (const table of new Set(tables))
+    await client.query(`
+      create or replace trigger lock_copy before update of id on ${table}
+        for each row execute function ledger.lock_copy()`);
 }
 
 /**

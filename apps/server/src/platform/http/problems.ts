@@ -204,9 +204,9 @@ function duplicate(error: pg.DatabaseError, { constraints }: Words, body: unknow
 /** The name of a table or of its constraint without the number of a shard. */
 const wholeName = (name = ''): string => name.replace(/_\d{6,}$/, '');
 
-/** The violated constraint. An error of another node names it last in its message alone. */
-const constraintOf = ({ constraint, message }: pg.DatabaseError): string =>
-  wholeName(constraint ?? /"(\w+)"$/.exec(message)?.[1]);
+/** The violated constraint. An error of another node names it in its message alone, at its end. */
+export const constraintOf = ({ constraint, message }: pg.DatabaseError): string =>
+  wholeName(constraint ?? /"(\w+)"(?: on table "\w+")?$/.exec(message)?.[1]);
 
 /** One transaction refers to a row that another deletes: the later one is refused. */
 function lostReference({ detail = '', table = '' }: pg.DatabaseError): Refusal {
