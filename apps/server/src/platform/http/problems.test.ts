@@ -74,6 +74,15 @@ test('an error of a node of a distributed database names the table by its shard'
     'order_line_102034',
   );
   expect(toRefusal(used, roomWords)).toMatchObject({ code: 'STILL_IN_USE' });
+  const ofTrigger = Object.assign(
+    new pg.DatabaseError(
+      'Balance 3 of warehouse 1 is allocated: "inventory_allocated_rank"',
+      1,
+      'error',
+    ),
+    { code: '23514' },
+  );
+  expect(toRefusal(ofTrigger, roomWords)).toMatchObject({ code: 'ALLOCATED_THERE', status: 409 });
 });
 
 test('errors of the database are known in any language of its messages', () => {
