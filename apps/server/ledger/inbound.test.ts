@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ids, list, onBareLedger } from '#test/bareLedger.ts';
+import { plainTest } from '#test/ownCluster.ts';
 
 const ledger = onBareLedger();
 let [product, second, shelf, other] = [0, 0, 0, 0];
@@ -45,20 +46,23 @@ const movements = () =>
 const balanceOf = (productId: number, where = 'true') =>
   ledger.value(`select max(id) from inventory where product_id = ${productId} and ${where}`);
 
-test('numbers of pallets that stand here already are passed over, and not locked', async () => {
-  const last = Number(await ledger.value("select nextval('lpn_number')"));
-  await ledger.rows(`
+plainTest(
+  'numbers of pallets that stand here already are passed over, and not locked',
+  async () => {
+    const last = Number(await ledger.value("select nextval('lpn_number')"));
+    await ledger.rows(`
     insert into pallet (warehouse_id, lpn, customer_id, location_id, created_at, created_by)
     select ${ledger.warehouse}, 'LPN-' || lpad(n::text, 8, '0'), ${ledger.customer}, ${shelf},
       now(), ${ledger.user}
     from generate_series(${last + 1}, ${last + 100}) n`);
-  const lpn = await ledger.value<string>('select next_lpn()');
-  expect(Number(lpn.slice(4))).toBe(last + 101);
-  // The table of locks has room for some thousands. Those of a distributed database are others.
-  const locks = `select count(*)::int from pg_locks
-    where locktype = 'advisory' and objsubid = 1 and pid = pg_backend_pid()`;
-  expect(await ledger.value(locks)).toBe(1);
-});
+    const lpn = await ledger.value<string>('select next_lpn()');
+    expect(Number(lpn.slice(4))).toBe(last + 101);
+    // The table of locks has room for some thousands.
+    const locks = `select count(*)::int from pg_locks
+    where locktype = 'advisory' and pid = pg_backend_pid()`;
+    expect(await ledger.value(locks)).toBe(1);
+  },
+);
 
 describe('open', () => {
   const open = (...lines: Values[]) =>

@@ -292,18 +292,15 @@ describe('the LPNs of new pallets', () => {
       { gs1CompanyPrefix: '8712345678', lpnPattern: 'LPN-########' },
     ];
     for (const rule of rules) {
+      await sql`
+        update settings
+        set gs1_company_prefix = ${rule.gs1CompanyPrefix}, lpn_pattern = ${rule.lpnPattern}`.execute(
+        world.owner,
+      );
       for (const number of [1, 42, 9_999, 10_000, 123_456, 999_999, 1_000_000, 9_999_999]) {
-        const { rows } = await world.db.transaction().execute(async (tx) => {
-          await sql`create temporary sequence lpn_number`.execute(tx);
-          await sql`select setval('pg_temp.lpn_number', ${number}, false)`.execute(tx);
-          await sql`
-            update settings
-            set gs1_company_prefix = ${rule.gs1CompanyPrefix},
-              lpn_pattern = ${rule.lpnPattern}`.execute(tx);
-          const rows = await sql<{ lpn: string }>`select next_lpn() as lpn`.execute(tx);
-          await sql`drop sequence pg_temp.lpn_number`.execute(tx);
-          return rows;
-        });
+        const { rows } = await sql<{ lpn: string }>`select lpn_of(${number}) as lpn`.execute(
+          world.db,
+        );
         expect(rows[0]?.lpn).toBe(lpnOf(rule, number));
       }
     }

@@ -66,14 +66,11 @@ export async function openFunctions(client: pg.ClientBase, own: string): Promise
     select p.oid::regprocedure::text as header
     from pg_proc p
     where ${own}
-      and (p.prosecdef or exists (select from unnest(p.proconfig) s where s ~ '^search_path='))
-      and p.proname <> 'next_lpn'`);
+      and (p.prosecdef or exists (select from unnest(p.proconfig) s where s ~ '^search_path='))`);
   for (const { header } of rows)
     await client.query(
       `alter function ${header} security invoker; alter function ${header} reset search_path`,
     );
-  // It looks for a number in all warehouses, by the tables.
-  await client.query('alter function next_lpn() set search_path = public');
 }
 
 const QUIET = `

@@ -158,6 +158,56 @@ distributedTest(
   },
 );
 
+distributedTest(
+  'an LPN that became a label meanwhile, or is of a former rule, is passed over',
+  async () => {
+    const session = await connect(fresh.url, 'lading-test');
+    const next = async (): Promise<string> => {
+      const { rows } = await session.query<{ lpn: string }>('select next_lpn() as lpn');
+      return rows[0]?.lpn ?? '';
+    };
+    const first = await next();
+    const labelled = (after: number): string =>
+      `LPN-${String(Number(first.slice(4)) + after).padStart(8, '0')}`;
+    await session.query(`
+    insert into warehouse (name) values ('Labels');
+    insert into customer (name, email) values ('Labels', 'labels@example.com');
+    insert into app_user (name, email, password_hash, role)
+    values ('Labels', 'labels@example.com', 'x', 'ADMIN')`);
+    await session.query(
+      `insert into pallet (warehouse_id, lpn, customer_id, created_at, created_by)
+     select w.id, $1, c.id, now(), u.id
+     from warehouse w, customer c, app_user u
+     where 'Labels' = all(array[w.name, c.name, u.name])`,
+      [labelled(1)],
+    );
+    await session.query(`select set_config('lading.lpns', jsonb_set(
+    current_setting('lading.lpns')::jsonb, '{until}', '"2026-01-01"')::text, false)`);
+    expect(await next()).toBe(labelled(2));
+    await session.query("update settings set lpn_pattern = 'NEW-########'");
+    expect(await next()).toMatch(/^NEW-/);
+    await session.query("update settings set lpn_pattern = 'LPN-########'");
+    await session.end();
+  },
+);
+
+distributedTest('pallets of new lots come in on several nodes', async () => {
+  const world = await makeWorld();
+  const { id: warehouseId } = await world.warehouse();
+  const { id: customerId } = await world.customer([warehouseId]);
+  const { id: productId } = await world.product(customerId, undefined, { tracking: 'LOT' });
+  await world.location(warehouseId, 'DOCK', 'RECEIVING');
+  for (let count = 0; count < 30; count += 1) {
+    const items = [{ productId, quantity: 5, lot: { code: `L-${count}` } }];
+    const received = await world.call(world.admin, 'POST', '/api/inventory/batch', {
+      warehouseId,
+      items,
+    });
+    expect(received).toMatchObject({ status: 201 });
+  }
+  await world.close();
+});
+
 distributedTest('goods are received and ordered on the node of their warehouse', async () => {
   const world = await makeWorld();
   const { id: warehouseId } = await world.warehouse();

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import type pg from 'pg';
 
 /*
  * The functions of a distributed database. Citus plans no statement of an SQL function that reads a
@@ -36,7 +36,7 @@ export async function adaptFunctions(
 ): Promise<void> {
   await lowerVolatility(client);
   for (const { definition } of await readRowFunctions(client)) await client.query(definition);
-  await adaptNumbering(client);
+  await client.query(NUMBERING);
   for (const { header } of await readGenericFunctions(client))
     await client.query(`alter function ${header} reset plan_cache_mode`);
   const functions = await readFunctions(client);
@@ -200,49 +200,68 @@ async function readGenericFunctions(client: pg.Client): Promise<{ header: string
   return rows;
 }
 
-/** How many numbers a session takes of the coordinator at once: a connection to it is dear. */
-const BLOCK = 20;
-
-/** A number of a block of the session. What a transaction took is given again if it fails. */
-const NEXT_NUMBER = `
-  create or replace function ledger.next_number(_sequence text) returns bigint
-  language plpgsql as $$
-  declare
-    _setting text := 'lading.' || _sequence;
-    _left bigint[] := string_to_array(nullif(current_setting(_setting, true), ''), ' ');
-  begin
-    if _left is null or _left[1] > _left[2] then
-      select array[result::bigint, result::bigint + ${BLOCK - 1}] into _left
-      from run_command_on_coordinator(format('select nextval(%L)', _sequence));
-    end if;
-    perform set_config(_setting, format('%s %s', _left[1] + 1, _left[2]), false);
-    return _left[1];
-  end $$`;
+/** How many LPNs a session takes of the coordinator at once, and how long it trusts that. */
+const LPNS = 20;
+const TRUSTED = '1 minute';
 
 /**
- * The functions that take a number of a sequence of their own, which only the coordinator has: that
- * of a table has other numbers on each node, but LPNs have few digits.
+ * A session of its own on the coordinator looks in all warehouses for LPNs that nobody has: after
+ * a function of a worker has asked other nodes, Citus cannot commit in two phases. Those that a
+ * transaction took are given again if it fails.
  */
-async function adaptNumbering(client: pg.Client): Promise<void> {
-  await client.query(NEXT_NUMBER);
-  const { rows } = await client.query<{ name: string; definition: string }>(`
-    select s.name, replace(pg_get_functiondef(p.oid), format('nextval(%L)', s.name),
-      format('ledger.next_number(%L)', s.name)) as definition
-    from pg_proc p
-    join (
-      select c.relname as name
-      from pg_class c
-      where c.relkind = 'S'
-        and c.relnamespace = 'public'::regnamespace
-        and not exists (select from pg_depend d
-          where d.objid = c.oid and d.deptype in ('i', 'a'))) s
-      on position(format('nextval(%L)', s.name) in p.prosrc) > 0
-    where ${OWN}`);
-  for (const { name, definition } of rows)
-    await client.query(
-      `alter sequence ${pg.escapeIdentifier(name)} increment by ${BLOCK}; ${definition}`,
-    );
-}
+const NUMBERING = `
+  create or replace function ledger.free_lpns(_kept text[]) returns jsonb language plpgsql as $$
+  declare
+    _lpns text[] := _kept;
+    _used text[];
+  begin
+    loop
+      if _lpns = '{}' then
+        begin
+          for _count in 1..${LPNS} loop
+            _lpns := _lpns || lpn_of(nextval('lpn_number'));
+          end loop;
+        exception when sequence_generator_limit_exceeded then
+          -- The last numbers are fewer.
+          if _lpns = '{}' then raise; end if;
+        end;
+      end if;
+      -- What another transaction takes from a label is passed over.
+      _lpns := array(select lpn
+        from unnest(_lpns) with ordinality l (lpn, place)
+        where pg_try_advisory_xact_lock(hashtextextended(format('lpn %s', lpn), 0))
+        order by place);
+      _used := array(select lpn from pallet where lpn = any(_lpns));
+      _lpns := array(select lpn
+        from unnest(_lpns) with ordinality l (lpn, place)
+        where not lpn = any(_used)
+        order by place);
+      exit when _lpns <> '{}';
+    end loop;
+    return to_jsonb(_lpns);
+  end $$;
+  create or replace function next_lpn() returns text language plpgsql as $$
+  declare
+    _rule text := (select format('%s %s', gs1_company_prefix, lpn_pattern) from settings);
+    _kept jsonb := nullif(current_setting('lading.lpns', true), '');
+    _lpns jsonb := case when _kept ->> 'rule' = _rule then _kept -> 'lpns' end;
+    _until timestamptz := _kept ->> 'until';
+    _asked record;
+  begin
+    if _lpns is null or _lpns = '[]' or _until < clock_timestamp() then
+      select success, result into strict _asked from run_command_on_coordinator(
+        format('select ledger.free_lpns(%L)', array(select jsonb_array_elements_text(_lpns))));
+      if not _asked.success then
+        raise exception '%', _asked.result using errcode = 'sequence_generator_limit_exceeded';
+      end if;
+      _lpns := _asked.result;
+      _until := clock_timestamp() + interval '${TRUSTED}';
+    end if;
+    perform set_config('lading.lpns',
+      jsonb_build_object('rule', _rule, 'until', _until, 'lpns', _lpns - 0)::text, false);
+    return _lpns ->> 0;
+  end $$;
+  alter function next_lpn() reset all`;
 
 /**
  * For each function of a row of a distributed table, one of the same name that takes a row of any
