@@ -100,6 +100,26 @@ describe('the rank of a balance', () => {
     expect(await rankOf(moved)).toBe('allocation_rank' in balance ? null : rank);
   });
 
+  test('on a pallet that stands in no location is that of a location', async () => {
+    const pallet_id = await ledger.insert('pallet', {
+      warehouse_id: ledger.warehouse,
+      customer_id: ledger.customer,
+      lpn: `LPN-${product}`,
+      created_at: '2026-01-01',
+      created_by: ledger.user,
+    });
+    const balance = await ledger.insert('inventory', {
+      warehouse_id: ledger.warehouse,
+      customer_id: ledger.customer,
+      product_id: product,
+      pallet_id,
+      status: 'AVAILABLE',
+      quantity: 1,
+      received_at: '2026-01-01',
+    });
+    expect(await rankOf(balance)).toBe(1);
+  });
+
   test('is null while its lot is held or has expired', async () => {
     const at = { held_at: '2026-01-01', held_by: ledger.user, hold_reason: 'Leak' };
     const lots = [
@@ -178,6 +198,21 @@ describe('placed units', () => {
     await ledger.placed(await ledger.line(product), away, 4);
     await ledger.rows(hold(lot));
     expect(await ledger.refusal(setPlace(shelf, "type = 'CUSTOMS'"))).toBe(null);
+    // Nor are they ranked again by it.
+    await ledger.rows(setPlace(shelf, 'pickable = false'));
+    expect(await rankOf(away)).toBe(1);
+  });
+
+  test('in other locations are not locked by it', async () => {
+    const [here, away] = await come({}, { location_id: await ledger.place() });
+    await ledger.commit();
+    await ledger.rows(setPlace(shelf, 'pickable = false'));
+    expect(
+      await ledger.seenByOthers(
+        `select id from inventory where ${ledger.here} and id in (${here}, ${away})
+          for update skip locked`,
+      ),
+    ).toEqual([[away]]);
   });
 
   test('of an order that names unsaleable stock may go there', async () => {

@@ -98,12 +98,11 @@ begin
         and case when p.pallet_id is null then coalesce(m.from_pallet_id, m.to_pallet_id) is null
             and coalesce(m.from_location_id, m.to_location_id) = p.location_id
           else coalesce(m.from_pallet_id, m.to_pallet_id) = p.pallet_id end) correction
-    -- The first time that the pallet was moved since says where it stood until then.
+    -- The first movement of the pallet, or from it, since says where it stood until then.
     left join lateral (
       select m.id, m.from_location_id from movement m
       where m.warehouse_id = _warehouse
         and m.from_pallet_id = p.pallet_id
-        and m.from_inventory_id = m.to_inventory_id
         and m.at >= _at
       order by m.at, m.id limit 1) moved on true
     order by p.place;

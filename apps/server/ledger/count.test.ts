@@ -221,6 +221,8 @@ describe('read_for_count', () => {
       [10, null, other, true],
       [0, null, other, false],
     ]);
+    // What bears the instant came after it.
+    expect(await read('11:00', anywhere)).toEqual([[10, null, shelf, true]]);
     expect(await read('12:30', anywhere, here)).toEqual([
       [10, null, third, false],
       [0, null, third, false],
@@ -254,6 +256,35 @@ describe('read_for_count', () => {
       [9, ofPallet, shelf, false],
     ]);
     expect(await read('13:30', place({ location_id: other }))).toEqual([[0, null, null, false]]);
+  });
+
+  test('says nothing of other goods in the place, or of other pallets', async () => {
+    const neighbour = await ledger.product();
+    await ledger.stock(product, { location_id: shelf });
+    const [beside, still, moved] = [
+      await ledger.stock(neighbour, { location_id: shelf }),
+      await ledger.stock(product, { location_id: shelf, lpn: `STILL-${product}` }),
+      await ledger.stock(product, { location_id: other, lpn: `MOVED-${product}` }),
+    ];
+    await adjust('11:00', beside, 1);
+    await move('11:00', beside, other, 2);
+    await movePallet('11:00', await palletOf(moved), await ledger.place());
+    expect(
+      await read(
+        '10:30',
+        place({}),
+        place({ pallet_id: await palletOf(still), location_id: null }),
+      ),
+    ).toEqual([
+      [10, null, null, false],
+      [10, null, shelf, false],
+    ]);
+    expect(await read(null, place({}))).toEqual([[10, null, null, false]]);
+    product = await ledger.product({ tracking: 'LOT' });
+    const [a, b] = [await ledger.lot(product), await ledger.lot(product)];
+    await ledger.stock(product, { location_id: shelf, lot_id: a });
+    await adjust('11:00', await ledger.stock(product, { location_id: shelf, lot_id: b }), 1);
+    expect(await read(null, place({ lot_id: a }))).toEqual([[10, null, null, false]]);
   });
 
   test('never says less than nothing, where the clocks of movements disagree with their order', async () => {

@@ -696,6 +696,34 @@ describe('a transfer', () => {
     expect((await carried()).map((row) => row[4])).toEqual([true, true, false, false]);
   });
 
+  test('arrives on a pallet that leaves the one in which it stood, with the empty units in it', async () => {
+    const [outer, arrived, tote, stays] = [
+      await pallet('OUTER'),
+      await pallet('ARRIVED', other),
+      await pallet('TOTE', null),
+      await pallet('STAYS', null),
+    ];
+    for (const [child, parent] of [
+      [tote, arrived],
+      [arrived, outer],
+    ])
+      await ledger.rows(`select ledger.nest(${ledger.on}, ${child}, ${parent})`);
+    await ledger.rows(`update pallet set location_id = ${other} where id = ${arrived}`);
+    await ledger.rows(`select ledger.end_carry(${asnPosting()}, ${arrived}, 'ARRIVED')`);
+    expect(
+      await ledger.rows(
+        `select id, parent_id, location_id from pallet
+          where ${ledger.here} and id in (${[outer, arrived, tote, stays].join()})
+          order by id`,
+      ),
+    ).toEqual([
+      [outer, null, null],
+      [arrived, null, other],
+      [tote, arrived, other],
+      [stays, null, null],
+    ]);
+  });
+
   test('does not arrive on a pallet on which a count found stock in the source warehouse', async () => {
     const onto = await ledger.stock(product, { location_id: shelf, lpn: 'LEFT' });
     await ledger.elsewhere('LEFT', product);

@@ -70,9 +70,13 @@ test('beside are the balances of the same goods in the same place, of whatever a
   const gone = await stock({ lot_id: a, received_on: '2026-02-02' });
   await ledger.rows(`select ledger.adjust(${ledger.on}, ${gone}, -10, 'Lost')`);
   await ledger.stock(await ledger.product(), { location_id: shelf });
+  const plain = await ledger.product();
+  const [loose] = [await ledger.stock(plain, { location_id: shelf })];
+  await ledger.stock(await ledger.product(), { location_id: shelf });
   const beside = (...balances: number[]) =>
     ledger.value(`select ledger.beside(${ledger.warehouse}, ${ids(...balances)})::float8[]`);
   expect(await beside(each)).toBe(`{${each},${younger}}`);
+  expect(await beside(loose)).toBe(`{${loose}}`);
   expect(await beside(onPallet)).toBe(`{${onPallet}}`);
   expect(await beside(gone)).toBe(`{${each},${younger},${gone}}`);
   expect(await beside()).toBe('{}');
@@ -261,9 +265,71 @@ describe('when the count is done', () => {
     await keep([balance]);
     await ledger.commit();
     await ledger.whileWaiting(
-      `select from inventory where ${ledger.here} and id = ${balance} for share`,
+      `select from inventory where ${ledger.here} and id = ${balance} for key share`,
       `select ledger.end_short_count(${ledger.warehouse}, ${count}, '2026-03-02', false)`,
       'select',
     );
+  });
+});
+
+describe('of several counts', () => {
+  /** Of each short pick of the lines: its count, and the day it was settled. */
+  const shorts = (...lines: number[]) =>
+    ledger.rows(`
+      select count_id, settled_at::date::text
+      from short_pick
+      where order_line_id = any(${ids(...lines)})
+      order by id`);
+
+  test('each looks for the units of its own balances, that no count has found', async () => {
+    const [first, second] = [await stock(), await stock({ location_id: other })];
+    const line = await ledger.line(product);
+    await short(line, first);
+    await keep([first]);
+    await end(true);
+    const later = await newCount();
+    await short(line, first);
+    await short(line, second);
+    await keep([first], true, later);
+    expect(await shorts(line)).toEqual([
+      [count, '2026-03-02'],
+      [later, null],
+      [null, null],
+    ]);
+    // What the first count has settled is not what the later one keeps.
+    await end(false);
+    expect(await ranks()).toEqual([
+      [null, later],
+      [1, null],
+    ]);
+  });
+
+  test('each ends its own, and wakes the products that it looked for', async () => {
+    const [second, third] = [await ledger.product(), await ledger.product()];
+    const theirs = await ledger.stock(second, { location_id: shelf });
+    const missing = await ledger.stock(third, { location_id: shelf });
+    const mine = await stock();
+    const [line, lineOfSecond, lineOfThird] = [
+      await ledger.line(product),
+      await ledger.line(second),
+      await ledger.line(third),
+    ];
+    await short(line, mine);
+    await short(lineOfSecond, theirs);
+    await short(lineOfThird, missing);
+    const later = await newCount();
+    await keep([mine]);
+    await keep([theirs], true, later);
+    await keep([missing], false, later);
+    expect(await wakes(() => end(true))).toEqual([product]);
+    expect(await shorts(line, lineOfSecond, lineOfThird)).toEqual([
+      [count, '2026-03-02'],
+      [later, null],
+      [later, null],
+    ]);
+    await ledger.rows(
+      `select ledger.end_short_count(${ledger.warehouse}, ${count}, '2026-03-09', true)`,
+    );
+    expect((await shorts(line))[0]).toEqual([count, '2026-03-02']);
   });
 });

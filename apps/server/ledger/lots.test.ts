@@ -181,6 +181,17 @@ describe('make_lots', () => {
     );
   });
 
+  test('locks what somebody else made meanwhile', async () => {
+    await ledger.commit();
+    const both = makeLots({ code: 'S' }, { code: 'T' });
+    await ledger.after(makeLots({ code: 'T' }), () => ledger.rows(both));
+    expect(
+      await ledger.seenByOthers(
+        `select code from lot where product_id = ${product} for share skip locked`,
+      ),
+    ).toEqual([]);
+  });
+
   test('does not lock a lot that has moved, so that many can receive it at once', async () => {
     const lot = await ledger.lot(product, { code: 'S' });
     await stockOf(lot);
@@ -335,6 +346,16 @@ test('a lot is held once and released once', async () => {
     [other, null, null],
   ]);
   expect([await release(), await release()]).toEqual([true, false]);
+  expect(
+    await ledger.rows(`
+      select type, document_type, customer_id
+      from outbox
+      where document_id = ${lot} and document_type = 'LOT'
+      order by id`),
+  ).toEqual([
+    ['lot.held', 'LOT', ledger.customer],
+    ['lot.released', 'LOT', ledger.customer],
+  ]);
 });
 
 describe('rank', () => {
@@ -388,6 +409,15 @@ describe('rank', () => {
       ),
     ).toEqual([]);
     expect(await ledger.rows(version)).toEqual(before);
+    const other = await stockOf(await ledger.lot(product));
+    await ledger.commit();
+    await ledger.rows(`select ledger.rank_lots(${ids(lot)}, null)`);
+    expect(
+      await ledger.seenByOthers(
+        `select id from inventory where ${ledger.here} and id in (${first}, ${other})
+          for update skip locked`,
+      ),
+    ).toEqual([[other]]);
   });
 
   test('of lots that have expired since the last check is removed, for given products', async () => {
@@ -409,6 +439,11 @@ describe('rank', () => {
     );
     const rankExpired = (productId: number) =>
       ledger.value<boolean>(`select ledger.rank_expired(${warehouse}, ${ids(productId)})`);
+    // An empty balance is no reason to look.
+    const gone = await ledger.lot(product);
+    const empty = await stockOf(gone);
+    await ledger.rows(`select ledger.adjust(${ledger.on}, ${empty}, -10, 'Lost')`);
+    await ledger.rows(`update lot set expires_on = ${expired} where id = ${gone}`);
     expect([await rankExpired(product), await rankExpired(product)]).toEqual([true, false]);
     expect(
       await ledger.rows(
@@ -418,7 +453,24 @@ describe('rank', () => {
           where product_id >= ${product} and allocation_rank is not null
           order by 1`,
       ),
-    ).toEqual([[today_], [never], [ofOther]]);
+    ).toEqual([[today_], [never], [ofOther], [gone]]);
+  });
+
+  test('of a lot whose dates are corrected waits for promises, and wakes nobody for an empty balance', async () => {
+    const [lot, gone] = [await ledger.lot(product), await ledger.lot(product)];
+    await stockOf(lot);
+    const empty = await stockOf(gone);
+    await ledger.rows(`select ledger.adjust(${ledger.on}, ${empty}, -10, 'Lost')`);
+    await ledger.commit();
+    await ledger.whileWaiting(
+      `select from product_stock
+        where ${ledger.here} and product_id = ${product} for update`,
+      `select ledger.rank_dated(${lot})`,
+      'select',
+    );
+    await ledger.rows('delete from allocation_wake');
+    await ledger.rows(`select ledger.rank_dated(${gone})`);
+    expect(await ledger.rows('select from allocation_wake')).toEqual([]);
   });
 
   test('of a lot whose dates are corrected follows, and promises that it does not last for are recalled', async () => {
@@ -483,6 +535,18 @@ describe('spellings', () => {
     ]);
   });
 
+  test('find a lot that is there before one that was merged into another', async () => {
+    const [merged, twin, stays] = [
+      await ledger.lot(product, { code: 'Kx-3' }),
+      await ledger.lot(product, { code: 'KX-3', twin: 1 }),
+      await ledger.lot(product, { code: 'Z' }),
+    ];
+    await ledger.rows(
+      `select ledger.merge_lots('2026-03-01', ${ledger.user}, ${merged}, ${stays}, 'One batch')`,
+    );
+    expect(await ledger.value(makeLots({ code: 'Kx-3' }))).toBe(`{${twin}}`);
+  });
+
   test('in one call are one lot, whose first spelling stays', async () => {
     const result = await ledger.value<string>(
       makeLots({ code: 'b' }, { code: 'B', expires_on: '2027-05-01' }, { code: 'a' }),
@@ -534,6 +598,182 @@ describe('merge_lots and merge_stock', () => {
     expect(await ledger.refusal(merge(from, into))).toMatchObject([
       'LOTS_APART',
       { code: 'a', other: 'b' },
+    ]);
+  });
+
+  test('keep the age, the place and the status of each balance', async () => {
+    const [from, into] = [await ledger.lot(product), await ledger.lot(product)];
+    const other = await ledger.place();
+    for (const values of [
+      {},
+      { received_on: '2026-01-02' },
+      { status: 'DAMAGED', quantity: 1 },
+      { location_id: other, quantity: 2 },
+      { lpn: `A ${product}`, quantity: 3 },
+      { lpn: `B ${product}`, quantity: 4 },
+    ])
+      await stockOf(from, values);
+    const gone = await stockOf(from, { received_on: '2026-01-05' });
+    await ledger.rows(`select ledger.adjust(${ledger.on}, ${gone}, -10, 'Lost')`);
+    // What stands there already takes the units in, and may be placed.
+    const there = await stockOf(into, { quantity: 5 });
+    await ledger.placed(await ledger.line(product), there, 5);
+    const standing = (lot: number) =>
+      ledger.rows(`
+        select status, received_at, pallet_id, location_id, quantity
+        from inventory
+        where lot_id = ${lot} and quantity > 0
+        order by id`);
+    const before = await standing(from);
+    const written = (await ledger.movements()).length;
+    await ledger.rows(merge(from, into));
+    await ledger.rows(move(from));
+    const [, ...after] = await standing(into);
+    expect(await standing(from)).toEqual([]);
+    expect([(await standing(into))[0]?.[4], after]).toEqual([15, before.slice(1)]);
+    expect((await ledger.movements()).slice(written)).toHaveLength(2 * before.length);
+  });
+
+  test('refuse units that are placed while they wait', async () => {
+    const [from, into] = [await ledger.lot(product), await ledger.lot(product)];
+    const balance = await stockOf(from);
+    const line = await ledger.line(product);
+    await ledger.rows(merge(from, into));
+    await ledger.commit();
+    const take = list({ order_line_id: line, inventory_id: balance, quantity: 3, why: {} });
+    const placed = `select ledger.allocate(${ledger.warehouse}, '2026-03-01', ${take})`;
+    expect(await ledger.after(placed, () => ledger.refusal(move(from)))).toEqual([
+      'STOCK_ALLOCATED',
+      { free: 0, wanted: 3 },
+    ]);
+  });
+
+  test('wait for whoever brings units of either in', async () => {
+    const [from, into] = [await ledger.lot(product), await ledger.lot(product)];
+    await ledger.commit();
+    for (const lot of [from, into])
+      await ledger.whileWaiting(
+        `select from lot where id = ${lot} for key share`,
+        merge(from, into),
+        'select',
+      );
+  });
+
+  test('leave the lines of documents that are done as they are', async () => {
+    const [from, into] = [await ledger.lot(product), await ledger.lot(product)];
+    const south = await ledger.insert('warehouse', { name: 'South' });
+    const lines: number[] = [];
+    const items: number[] = [];
+    const ordered = async (status: string) => {
+      const line = await ledger.line(product, { status }, { lot_id: from });
+      lines.push(line);
+      return ledger.value(`select order_id from order_line where id = ${line}`);
+    };
+    const own = { warehouse_id: ledger.warehouse, customer_id: ledger.customer };
+    const announced = async (status: string) => {
+      const asn_id = await ledger.insert('asn', {
+        ...own,
+        reference: `ASN ${status}`,
+        expected_on: '2026-03-02',
+        created_at: '2026-03-01',
+        created_by: ledger.user,
+        status,
+      });
+      const item = { ...own, asn_id, product_id: product, lot_id: from, expected: 1, line_no: 1 };
+      items.push(await ledger.insert('asn_item', item));
+      return asn_id;
+    };
+    const shipped = await ordered('SHIPPED');
+    for (const status of ['DELIVERED', 'CANCELLED', 'BACKORDER', 'PACKED']) await ordered(status);
+    const complete = await announced('COMPLETE');
+    for (const status of ['CANCELLED', 'EXPECTED', 'RECEIVING_IN_PROGRESS', 'PARTIALLY_RECEIVED'])
+      await announced(status);
+    // Ids are those of a warehouse: documents of another one may have the same.
+    const there = { ...own, warehouse_id: south };
+    await ledger.insert('orders', {
+      ...there,
+      id: shipped,
+      reference: 'SO',
+      type: 'STANDARD_OUTBOUND',
+      priority: 5,
+      status: 'BACKORDER',
+      shipping_address: 'Kade 3',
+      order_date: '2026-02-01',
+      created_by: ledger.user,
+    });
+    await ledger.insert('asn', {
+      ...there,
+      id: complete,
+      reference: 'ASN',
+      expected_on: '2026-03-02',
+      created_at: '2026-03-01',
+      created_by: ledger.user,
+    });
+    await ledger.rows(merge(from, into));
+    const lotsOf = async (table: string, each: number[]) =>
+      (
+        await ledger.rows(
+          `select lot_id from ${table} where ${ledger.here} and id = any(${ids(...each)}) order by id`,
+        )
+      ).map(([lot]) => lot === into);
+    expect(await lotsOf('order_line', lines)).toEqual([false, false, false, true, true]);
+    expect(await lotsOf('asn_item', items)).toEqual([false, false, true, true, true]);
+  });
+
+  test('make the lot that stays the first of two spellings, only if the other one was', async () => {
+    const [first, second, third] = [
+      await ledger.lot(product, { code: 'ab' }),
+      await ledger.lot(product, { code: 'AB', twin: 1 }),
+      await ledger.lot(product, { code: 'Ab', twin: 2 }),
+    ];
+    const twins = () =>
+      ledger.rows(`select id, twin from lot where product_id = ${product} order by id`);
+    await ledger.rows(merge(third, second));
+    expect(await twins()).toEqual([
+      [first, 0],
+      [second, 1],
+      [third, third],
+    ]);
+    await ledger.rows(merge(first, second));
+    expect(await twins()).toEqual([
+      [first, first],
+      [second, 0],
+      [third, third],
+    ]);
+  });
+
+  test('tell other systems that nothing of the lot goes out any more, unless they know', async () => {
+    const messages = () =>
+      ledger.rows(`
+        select type, document_id
+        from outbox
+        where document_type = 'LOT' and customer_id = ${ledger.customer}
+        order by id`);
+    const held = { held_at: '2026-01-01', held_by: ledger.user, hold_reason: 'Seal' };
+    const [first, second, third, fourth] = [
+      await ledger.lot(product),
+      await ledger.lot(product),
+      await ledger.lot(product, held),
+      await ledger.lot(product, held),
+    ];
+    const before = (await messages()).length;
+    await ledger.rows(merge(first, second));
+    await ledger.rows(merge(third, fourth));
+    expect((await messages()).slice(before)).toEqual([['lot.held', first]]);
+  });
+
+  test('refuse lots of two days of production', async () => {
+    const [first, other] = [
+      await ledger.lot(product, { produced_on: '2026-01-01', expires_on: '2030-01-01' }),
+      await ledger.lot(product, {
+        code: 'other',
+        produced_on: '2026-01-02',
+        expires_on: '2030-01-01',
+      }),
+    ];
+    expect(await ledger.refusal(merge(first, other))).toEqual([
+      'LOT_DIFFERS',
+      { code: 'other', what: 'PRODUCED', date: '2026-01-01' },
     ]);
   });
 

@@ -457,6 +457,23 @@ describe('unpick', () => {
     ]);
   });
 
+  test('keeps units where nothing loose is picked only if they came from there', async () => {
+    await picked();
+    const [reserve, full] = [
+      await ledger.place({ pickable: false }),
+      await ledger.place({ pickable: false }),
+    ];
+    const there = await ledger.stock(product, { location_id: reserve, received_on: '2026-01-09' });
+    const allocation = await ledger.placed(line, there, 3);
+    await ledger.picked(allocation, 3, bench);
+    const take = { allocation_id: allocation, quantity: 3 };
+    expect((await ledger.refusal(unpick([{ ...take, location_id: full }], true)))?.[0]).toBe(
+      'NOT_PICKED_THERE',
+    );
+    expect(await ledger.refusal(unpick([take], true))).toBeNull();
+    expect(await ledger.refusal(unpick([{ ...take, location_id: full }], false))).toBeNull();
+  });
+
   test('keeps units allocated in the location to which they are brought', async () => {
     const [allocation] = await picked();
     const elsewhere = await ledger.place();

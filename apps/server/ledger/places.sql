@@ -40,7 +40,7 @@ language sql stable as $$
     union
     select distinct r.oid
     from (select oid from of_warehouse union all select oid from of_nodes) o
-    join pg_constraint f on f.conrelid = o.oid and f.contype = 'f'
+    join pg_constraint f on f.conrelid = o.oid
     join pg_class r on r.oid = f.confrelid
     where r.oid not in (select w.oid from of_warehouse w)
   )

@@ -298,6 +298,35 @@ describe('promise', () => {
       ]);
     });
 
+    test('are recalled from several orders of one lot', async () => {
+      const ofSoon = [
+        await holder(5, { priority: 9 }, { lot_id: soon }),
+        await holder(5, { priority: 8 }, { lot_id: soon }),
+      ];
+      const [[from] = []] = await ledger.rows(`select id from inventory where lot_id = ${soon}`);
+      await ledger.rows(adjust(-10, Number(from)));
+      expect(await linesOf(...ofSoon)).toEqual([
+        [0, true],
+        [0, true],
+      ]);
+    });
+
+    test('are not waited for where they would not help', async () => {
+      const useless = await holder(10, { priority: 9 }, { lot_id: soon });
+      await holder(3, { priority: 8 }, { lot_id: late });
+      await holder(7, { priority: 1 }, { lot_id: late });
+      const urgent = await ledger.line(product);
+      await ledger.commit();
+      await ledger.rows('delete from allocation_wake');
+      const busy = `select from orders
+        where ${ledger.here} and id = ${orderOf(useless)} for update`;
+      await ledger.during(busy, async () => {
+        const lines = [wanted(urgent, 7, { priority: 2, lot_id: late })];
+        expect((await ledger.rows(promise(lines)))[0]?.[1]).toBe(3);
+      });
+      expect(await ledger.rows('select from allocation_wake')).toEqual([]);
+    });
+
     test('are recalled if a lot loses units, even if the product has enough', async () => {
       const any = await holder(8, { priority: 9 });
       const ofSoon = [
@@ -578,6 +607,20 @@ describe('locks', () => {
       [product, 10, 0],
       [other, 10, 0],
     ]);
+  });
+
+  test('recall_lines ends no promise before it may change its product', async () => {
+    const line = await ledger.line(product);
+    await ledger.promised(line, product, 2);
+    await ledger.commit();
+    expect(
+      await ledger.whileWaiting(
+        `select from product_stock where ${ledger.here} and product_id = ${product} for update`,
+        `select * from ledger.recall_lines(${ledger.warehouse}, '2026-03-01', ${ids(line)})`,
+        `select order_line_id from promise
+          where ${ledger.here} and order_line_id = ${line} for update skip locked`,
+      ),
+    ).toEqual([[line]]);
   });
 
   test.each([

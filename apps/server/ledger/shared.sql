@@ -298,8 +298,7 @@ begin
   loop
     if _place.blocked_out
       and _place.id = any(_left)
-      or _place.blocked_in
-      and _place.id = any(_entered) then
+      or _place.blocked_in then
       perform ledger.refuse('PLACE_BLOCKED',
         jsonb_build_object('name', _place.name, 'reason', _place.block_reason,
         'way', case when _place.blocked_out and _place.id = any(_left) then 'OUT' else 'IN' end));

@@ -245,3 +245,73 @@ test('of all functions of the database `post` alone writes movements', async () 
     where prosrc ~* '\y(insert\s+into|update|delete\s+from|merge\s+into)\s+(only\s+)?(public\.)?movement\y'`);
   expect(writers).toEqual([['ledger', 'post']]);
 });
+
+describe('a key of a request', () => {
+  const claim = (
+    key: string,
+    { user = ledger.user, at = '12:00', since = '11:00', path = '/api/orders' } = {},
+  ) => `
+    select ledger.claim_key(${ledger.warehouse}, ${user}, '${key}', 'POST', '${path}',
+      '\\x01', '\\x02', '2026-03-01 ${at}Z', '2026-03-01 ${since}Z')`;
+  const keep = (key: string, complete: string, user = ledger.user) => `
+    select ledger.keep_parts(${user}, '${key}', '{"a":1}', '{"b":2}', ${complete},
+      ${ledger.warehouse})`;
+  const keys = () =>
+    ledger.rows(`
+      select key, path, to_char(created_at at time zone 'UTC', 'HH24:MI'), status, parts
+      from idempotency
+      where ${ledger.here}
+      order by key, user_id`);
+  const stranger = () =>
+    ledger.insert('app_user', {
+      email: 'eve@example.com',
+      name: 'Eve',
+      password_hash: 'x',
+      role: 'ADMIN',
+    });
+
+  test('is of the first request that claims it, for each user', async () => {
+    await ledger.rows(claim('A'));
+    expect(await ledger.refusal(claim('A', { path: '/api/asns' }))).toEqual(['KEY_REUSED', {}]);
+    expect(await ledger.refusal(claim('A', { user: await stranger() }))).toBeNull();
+    await ledger.rows(claim('B'));
+    expect(await keys()).toEqual([
+      ['A', '/api/orders', '12:00', null, null],
+      ['B', '/api/orders', '12:00', null, null],
+    ]);
+  });
+
+  test('is free again when its response has expired, and that of no other is', async () => {
+    const eve = await stranger();
+    await ledger.rows(claim('A'));
+    await ledger.rows(claim('A', { user: eve }));
+    await ledger.rows(claim('B'));
+    await ledger.rows('update idempotency set status = 200');
+    const later = { at: '14:00', path: '/api/asns' };
+    expect(await ledger.refusal(claim('A', { ...later, since: '12:00' }))).toEqual([
+      'KEY_REUSED',
+      {},
+    ]);
+    await ledger.rows(claim('A', { ...later, since: '12:01' }));
+    expect(await keys()).toEqual([
+      ['A', '/api/asns', '14:00', null, null],
+      ['A', '/api/orders', '12:00', 200, null],
+      ['B', '/api/orders', '12:00', 200, null],
+    ]);
+  });
+
+  test('keeps the parts of its response, where that is complete', async () => {
+    const eve = await stranger();
+    await ledger.rows(claim('A'));
+    await ledger.rows(claim('A', { user: eve }));
+    await ledger.rows(claim('B'));
+    for (const complete of ['false', 'null'])
+      expect(await ledger.refusal(keep('A', complete))).toEqual(['INCOMPLETE', {}]);
+    expect(await ledger.value(keep('A', 'true'))).toBe('{"b":2}');
+    expect((await keys()).map(([key, , , , parts]) => [key, parts])).toEqual([
+      ['A', '[{"a":1},{"b":2}]'],
+      ['A', null],
+      ['B', null],
+    ]);
+  });
+});

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { onBareLedger } from '#test/bareLedger.ts';
+import { ids, onBareLedger } from '#test/bareLedger.ts';
 
 const ledger = onBareLedger();
 let [product, shelf, other] = [0, 0, 0];
@@ -338,5 +338,71 @@ describe('relabel', () => {
     expect(
       await ledger.refusal(`select ledger.relabel(${ledger.on}, ${stays}, '${own}NEW')`),
     ).toEqual(['pallet_warehouse_id_lpn_key', {}]);
+  });
+});
+
+describe('of others', () => {
+  test('units hinder nobody, and one whose stock is gone comes to what is put into it', async () => {
+    const customer = await ledger.insert('customer', { name: 'Zeta', email: 'z@example.com' });
+    await emptyUnit('THEIRS', { customer_id: customer });
+    const [cart, carton] = [await unit('CART', other), await unit('CTN')];
+    await run(
+      `select ledger.adjust(${ledger.on}, (select id from inventory where pallet_id = ${cart}), -10,
+        'Lost')`,
+      nest(carton, cart),
+    );
+    expect((await tree()).map(([lpn, parent, , place]) => [lpn, parent, place])).toEqual([
+      ['CART', null, shelf],
+      ['CTN', 'CART', shelf],
+      ['THEIRS', null, null],
+    ]);
+  });
+});
+
+describe('locks', () => {
+  const held = (id: number) =>
+    `select from pallet where ${ledger.here} and id = ${id} for no key update`;
+  let [pallet, carton, free] = [0, 0, 0];
+
+  beforeEach(async () => {
+    await ledger.stock(product, { location_id: shelf });
+    [free, pallet, carton] = [await unit('FREE'), await unit('PAL'), await unit('CTN')];
+    await run(nest(carton, pallet));
+    await ledger.commit();
+  });
+
+  test('units_in names each unit once, the given ones first', async () => {
+    const box = await emptyUnit('BOX', { location_id: shelf });
+    await run(nest(box, carton));
+    const inside = (...units: number[]) =>
+      ledger.value(`select ledger.units_in(${ledger.warehouse}, ${ids(...units)})::float8[]`);
+    expect(await inside(carton, pallet)).toBe(`{${carton},${pallet},${box}}`);
+    expect(await inside(carton, free)).toBe(`{${carton},${free},${box}}`);
+    expect(await inside(free)).toBe(`{${free}}`);
+  });
+
+  test('lock_units locks all units of the trees, and no others', async () => {
+    const seen = await ledger.whileWaiting(
+      held(carton),
+      `select ledger.lock_units(${ledger.warehouse}, ${ids(pallet)})`,
+      `select id from pallet
+        where ${ledger.here} and id in (${pallet}, ${carton}, ${free})
+        for no key update skip locked`,
+    );
+    expect(seen).toEqual([[free]]);
+  });
+
+  test.each([
+    ['unnest_unit', () => unnest(carton)],
+    ['relabel', () => `select ledger.relabel(${ledger.on}, ${carton}, '${own}NEW')`],
+    [
+      'move out of a unit',
+      () => `
+        select ledger.move(${ledger.on}, 'MOVE',
+          (select id from inventory where ${ledger.here} and pallet_id = ${carton}), null, null, 1,
+          null, ${free})`,
+    ],
+  ])('%s waits for who changes the tree', async (_, statement) => {
+    await ledger.whileWaiting(held(pallet), statement(), 'select');
   });
 });

@@ -104,7 +104,11 @@ export const ids = (...numbers: number[]): string => `'{${numbers.join()}}'::big
 export const spoken = (remarks: unknown): string | null =>
   stepNotes(null, JSON.parse(String(remarks ?? '[]')) as StoredRemark[]);
 
-export function onBareLedger(): BareLedger {
+/**
+ * Creates the database of a test file. The sessions of its tests are those of the owner, or of a
+ * superuser, who can take every role.
+ */
+export function onBareLedger(role: 'owner' | 'superuser' = 'owner'): BareLedger {
   const clients: pg.Client[] = [];
   let drop: () => Promise<void>;
   let count = 0;
@@ -207,7 +211,8 @@ export function onBareLedger(): BareLedger {
     drop = database.drop;
     for (let index = 0; index < 3; index += 1) {
       const options = '-c lock_timeout=5s -c statement_timeout=20s';
-      const client = new pg.Client({ connectionString: database.url, types, options });
+      const connectionString = role === 'owner' ? database.url : database.adminUrl;
+      const client = new pg.Client({ connectionString, types, options });
       await client.connect();
       clients.push(client);
     }
