@@ -1,11 +1,12 @@
-// npm run mutants -- [file.sql ...] [--quick] [--minutes N] [--every N] [--from N] [--list]:
-// changes the SQL of the ledger in one place at a time and runs the tests that call the changed
-// function. First those beside the ledger, which make the change in their own transactions:
+// npm run mutants -- [file.sql or function ...] [--quick] [--minutes N] [--every N] [--from N]
+// [--list]: changes the SQL of the ledger in one place at a time and runs the tests that call the
+// changed function. First those beside the ledger, which make the change in their own transactions:
 // hundreds a minute. Then, unless --quick is given, the server's tests, beginning with those that
 // noticed most for their time. Prints the changes that no test notices. The results are kept in
 // .stamps/mutants.json. A later run tries only changes that were not tried yet, and survivors with
 // the tests that are new or changed since. --minutes N ends after so many; --every N takes each Nth
 // change only, beginning with change --from N; --list prints the kept results and tries no change.
+// At the end it prints the results by file, and by function where a change survived.
 import { createHash } from 'node:crypto';
 import {
   existsSync,
@@ -341,17 +342,21 @@ function wordsOf(result) {
   return result.refused ? 'refused ' : result.by ? 'killed  ' : 'SURVIVED';
 }
 
-/** Counts the results of changes, by file. */
+/** Counts the results of changes: of all, of each file, and of each function with survivors. */
 function printTotals(mutants) {
-  for (const file of [...new Set(mutants.map((mutant) => mutant.file))]) {
-    const counts = { killed: 0, SURVIVED: 0, refused: 0, untried: 0 };
-    for (const mutant of mutants)
-      if (mutant.file === file) counts[wordsOf(state.results[mutant.key]).trim()] += 1;
-    console.log(
-      `${file}: ${Object.entries(counts)
-        .map(([word, count]) => `${count} ${word}`)
-        .join(', ')}`,
-    );
+  const totals = new Map();
+  for (const { file, name, key } of mutants) {
+    const word = wordsOf(state.results[key]).trim();
+    for (const title of ['all', file, `  ${file} ${name}`]) {
+      const counts = totals.get(title) ?? { killed: 0, SURVIVED: 0, refused: 0, untried: 0 };
+      counts[word] += 1;
+      totals.set(title, counts);
+    }
+  }
+  for (const [title, counts] of totals) {
+    if (title.startsWith(' ') && counts.SURVIVED === 0) continue;
+    const words = Object.entries(counts).map(([word, count]) => `${count} ${word}`);
+    console.log(`${title}: ${words.join(', ')}`);
   }
 }
 
@@ -364,10 +369,10 @@ const [every, from, end] = [
   Date.now() + numberOf('--minutes', Infinity) * 60_000,
 ];
 const isOver = () => Date.now() > end;
-const named = args.filter((arg) => arg.endsWith('.sql'));
-const files = named.length ? named : sqlFiles;
-const mutants = files
-  .flatMap((file) => functionsOf(file).flatMap(mutantsOf))
+const isNamed = ({ file, name }) => args.includes(file) || args.includes(name);
+const named = functions.filter(isNamed);
+const mutants = (named.length ? named : functions)
+  .flatMap(mutantsOf)
   .filter((_, index) => index >= from && (index - from) % every === 0);
 if (!args.includes('--list')) {
   const runner = await Runner.start();

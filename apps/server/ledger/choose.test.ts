@@ -675,6 +675,14 @@ describe('passed over is', () => {
       ]);
     });
 
+    test('a lot that is promised to others, beside one in the same reserve', async () => {
+      const [next, last] = [await lotOf(5, { code: 'NEXT' }), await lotOf(9, { code: 'LAST' })];
+      const store = await ledger.place({ pickable: false });
+      for (const lot of [next, last]) await loose(5, 1, { lot_id: lot, location_id: store });
+      await ledger.promised(await ledger.line(product, {}, { lot_id: next }), product, 5);
+      expect(await reasons({ quantity: 3 }, [], false)).toEqual([['NEXT', 'PROMISED']]);
+    });
+
     test('earlier receipts by FIFO, and later ones by LIFO', async () => {
       const [first, second] = [
         await lotOf(null, { code: 'ONE' }),

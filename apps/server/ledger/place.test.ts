@@ -511,6 +511,24 @@ describe('place_named', () => {
     );
   });
 
+  test('waits for changes of stock of no product but its own', async () => {
+    const named = await ledger.line(product, naming('DAMAGED'));
+    const other = await ledger.product();
+    await ledger.line(other, naming('DAMAGED'));
+    await ledger.commit();
+    await ledger.rows(`
+      select *
+      from ledger.place_named(${ledger.warehouse}, '2026-03-01',
+        ${list({ order_line_id: named, product_id: product, quantity: 4 })}, false)`);
+    expect(
+      await ledger.seenByOthers(`
+        select product_id
+        from order_line
+        where ${ledger.here} and product_id in (${product}, ${other})
+          and pg_try_advisory_xact_lock_shared(ledger.outflow_key(warehouse_id, product_id))`),
+    ).toEqual([[other]]);
+  });
+
   test('statuses_of returns the stock statuses of a line’s order', async () => {
     const named = await ledger.line(product, naming('DAMAGED'));
     const statuses = (productId: number) =>
