@@ -254,7 +254,9 @@ $$;
 -- Whether an open order names a balance and lacks units of its product.
 create function ledger.is_awaited(i inventory) returns boolean language plpgsql as $$
 begin
-  perform pg_advisory_xact_lock_shared(ledger.outflow_key(i.warehouse_id, i.product_id));
+  -- A trigger runs on the node of the warehouse.
+  perform pg_catalog.pg_advisory_xact_lock_shared(
+    ledger.outflow_key(i.warehouse_id, i.product_id));
   return exists (
     select from orders o join order_line l on l.warehouse_id = o.warehouse_id and l.order_id = o.id
     where o.warehouse_id = i.warehouse_id

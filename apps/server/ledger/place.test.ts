@@ -4,6 +4,8 @@ import { ids, list, onBareLedger } from '#test/bareLedger.ts';
 const ledger = onBareLedger();
 let [product, shelf, balance, line] = [0, 0, 0, 0];
 
+const lockKey = (key: string) => `select ledger.lock_keys(${ledger.warehouse}, array[${key}])`;
+
 beforeEach(async () => {
   product = await ledger.product();
   shelf = await ledger.place();
@@ -277,7 +279,7 @@ describe('place', () => {
       `select * from ledger.choose_other(${ledger.warehouse}, ${wanted}, '{}')`,
       `select * from ledger.place_named(${ledger.warehouse}, '2026-03-01', ${wanted}, false)`,
     ]) {
-      await ledger.whileWaiting(`select pg_advisory_xact_lock(${key})`, statement, 'select');
+      await ledger.whileWaiting(lockKey(key), statement, 'select');
     }
   });
 
@@ -291,7 +293,7 @@ describe('place', () => {
       await ledger.promised(lotOf, each, 3);
     await ledger.commit();
     const key = `hashtextextended('${ledger.warehouse}:${other}', 0)`;
-    await ledger.during(`select pg_advisory_xact_lock(${key})`, () => ledger.rows(place(line)));
+    await ledger.during(lockKey(key), () => ledger.rows(place(line)));
   });
 
   test('locks the balances before the promises', async () => {

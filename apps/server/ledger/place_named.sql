@@ -99,11 +99,8 @@ begin
     ledger.short_balances(_warehouse, _lines), not _avoid_short) c);
   perform ledger.allocate(_warehouse, _at, to_jsonb(_takes));
   -- Waits for transactions that change such stock; later ones find the line that waits: see
-  -- `ledger.is_awaited`. The lines are read so that the locks are taken where their rows are.
-  perform pg_advisory_xact_lock(key) from (
-    select distinct ledger.outflow_key(warehouse_id, product_id) as key
-    from order_line
-    where warehouse_id = _warehouse and id = any(_lines)
-    order by 1) keys;
+  -- `ledger.is_awaited`.
+  perform ledger.lock_keys(_warehouse, array(select ledger.outflow_key(_warehouse, w.product_id)
+    from jsonb_to_recordset(_wanted) as w (product_id bigint)));
   return query select t.order_line_id, sum(t.quantity)::bigint from unnest(_takes) t group by 1;
 end $$;

@@ -207,14 +207,29 @@ begin
     for no key update;
 end $$;
 
+-- Takes advisory locks of a warehouse until the transaction ends, in the order of the keys. It reads
+-- a row so that a distributed database takes them on the node of the warehouse, whoever calls this.
+create function ledger.lock_keys(_warehouse bigint, _keys bigint[]) returns void
+language plpgsql as $$
+begin
+  perform pg_catalog.pg_advisory_xact_lock(key) from (
+    select distinct key
+    from unnest(_keys) key
+    left join (select id
+      from location
+      where warehouse_id = _warehouse
+      order by id
+      limit 1) here on true
+    order by key) keys;
+end $$;
+
 -- Lets one transaction at a time choose balances of a product, so that those who place the same
 -- product do not take each other's choice. The keys are taken in one fixed order.
 create function ledger.lock_demand(_warehouse bigint, _products bigint[]) returns void
 language sql as $$
-  select pg_advisory_xact_lock(key) from (
-    select distinct hashtextextended(_warehouse || ':' || product_id, 0) as key
-    from unnest(_products) product_id
-    order by 1) keys
+  select ledger.lock_keys(_warehouse, array(select hashtextextended(_warehouse || ':' || product_id,
+    0)
+    from unnest(_products) product_id))
 $$;
 
 -- Locks the promises of products, in the order of the products.
@@ -309,8 +324,8 @@ begin
     end if;
     if _place.capacity is null then continue; end if;
     -- One transaction at a time fills a location.
-    perform pg_advisory_xact_lock(hashtextextended(format('location %s:%s', _warehouse, _place.id),
-      0));
+    perform ledger.lock_keys(_warehouse,
+      array[hashtextextended(format('location %s:%s', _warehouse, _place.id), 0)]);
     _units := units_in(_warehouse, _place.id);
     if _units > _place.capacity then
       perform ledger.refuse('PLACE_FULL', jsonb_build_object('name', _place.name, 'capacity',

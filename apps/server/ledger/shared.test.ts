@@ -73,10 +73,14 @@ describe('locks', () => {
       await ledger.stock(product, { location_id: shelf, lpn: `LPN-${product}` }),
     ];
     await ledger.commit();
-    const key = (text: string) => `select pg_advisory_xact_lock(hashtextextended('${text}', 0))`;
-    await ledger.whileWaiting(key(`location ${ledger.warehouse}:${small}`), move(small), 'select');
+    const room = `hashtextextended('location ${ledger.warehouse}:${small}', 0)`;
     await ledger.whileWaiting(
-      key(`lpn LPN-${product}`),
+      `select ledger.lock_keys(${ledger.warehouse}, array[${room}])`,
+      move(small),
+      'select',
+    );
+    await ledger.whileWaiting(
+      `select pg_advisory_xact_lock(hashtextextended('lpn LPN-${product}', 0))`,
       `select ledger.keep_lpns(${ledger.warehouse}, ${ids(await palletOf(onPallet))})`,
       'select',
     );

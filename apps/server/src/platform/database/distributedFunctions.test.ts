@@ -191,6 +191,44 @@ distributedTest(
   },
 );
 
+distributedTest('locks of a warehouse are held on its node, whoever takes them', async () => {
+  const { rows: made } = await client.query<{ id: string }>(
+    "insert into warehouse (name) values ('Locks') returning id",
+  );
+  const warehouse = Number(made[0]?.id);
+  await client.query('begin');
+  await client.query('select ledger.lock_demand($1, $2)', [warehouse, [1, 2]]);
+  const { rows } = await client.query<{ port: number; isThere: boolean; locks: string }>(
+    `select n.nodeport as port, c.result as locks, n.nodeport = p.nodeport as "isThere"
+     from run_command_on_all_nodes($$
+       select count(*) from pg_locks l join pg_database d on d.oid = l.database
+       where l.locktype = 'advisory' and l.objsubid = 1 and d.datname = current_database()$$) c
+     join pg_dist_node n on n.nodeid = c.nodeid
+     join pg_dist_shard_placement p
+       on p.shardid = get_shard_id_for_distribution_column('location', $1::bigint)
+     order by "isThere"`,
+    [warehouse],
+  );
+  expect(rows.map(({ locks }) => locks)).toEqual(['0', '0', '2']);
+  await client.query('rollback');
+});
+
+distributedTest('the next of some twins is the first on each node', async () => {
+  const twins = async (): Promise<unknown> => {
+    const { rows } = await client.query<{ twins: string }>(`
+      select distinct result as twins
+      from run_command_on_all_nodes($$select string_agg(twin::text, ' ' order by id)
+        from warehouse where name ilike '%twin'$$)`);
+    return rows.map((row) => row.twins);
+  };
+  await client.query(
+    "insert into warehouse (name, twin) values ('Twin', 0), ('TWIN', 1), ('twin', 2)",
+  );
+  expect(await twins()).toEqual(['0 1 2']);
+  await client.query("update warehouse set name = 'No twin' where name = 'Twin'");
+  expect(await twins()).toEqual(['0 0 2']);
+});
+
 distributedTest('pallets of new lots come in on several nodes', async () => {
   const world = await makeWorld();
   const { id: warehouseId } = await world.warehouse();
