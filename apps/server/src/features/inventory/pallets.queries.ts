@@ -81,8 +81,12 @@ async function reuseEmpty(
   const { rows } = await sql<{ id: number; lpn: string }>`
     update pallet
     set location_id = ${locationId}, asn_id = ${asnId}
-    where warehouse_id = ${warehouseId} and lpn = ${lpn}
-      and not ledger.has_stock(${warehouseId}, id)
+    where warehouse_id = ${warehouseId}
+      and id = (select id
+        from pallet
+        where warehouse_id = ${warehouseId}
+          and lpn = ${lpn}
+          and not ledger.has_stock(${warehouseId}, id))
     returning id, lpn`.execute(tx);
   return rows[0] ?? null;
 }
