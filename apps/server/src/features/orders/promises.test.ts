@@ -133,7 +133,10 @@ describe('an order before its release', () => {
       return 'waits for the order';
     };
     const refused = await inTransaction(world.owner, async (tx) => {
-      await sql`select from orders where id = ${order.id} for update`.execute(tx);
+      await sql`
+        select from orders
+        where warehouse_id = ${hall.floor.warehouseId} and id = ${order.id}
+        for update`.execute(tx);
       return Promise.race([lose(), somebodyWaits()]);
     });
     expect(refused).toMatchObject({ status: 409, body: { code: 'STOCK_GONE' } });

@@ -67,6 +67,15 @@ test('an error of a node of a distributed database names the table by its shard'
   expect(toRefusal(ofNode, roomWords, undefined).message).toBe(
     'A user with the email "mara@example.com" already exists.',
   );
+  const ofCopy = Object.assign(
+    new pg.DatabaseError(
+      'duplicate key value violates unique constraint "app_user_email_key_102034"',
+      1,
+      'error',
+    ),
+    { code: 'XX000', detail: 'Key (fold(email))=(mara@example.com) already exists.' },
+  );
+  expect(toRefusal(ofCopy, roomWords)).toMatchObject({ code: 'DUPLICATE', status: 409 });
   const used = refused(
     '23503',
     'order_line_product_102034',

@@ -115,7 +115,7 @@ export function toRefusal(error: unknown, texts: Words, body?: unknown): Refusal
   const code = (error as FastifyError).code;
   const known = fastifyCodes[code];
   if (known) return new Refusal(known);
-  const state = sqlState(error);
+  const state = stateOf(error, texts);
   if (state === '23505') return duplicate(error as pg.DatabaseError, texts, body);
   if (state === '23503') return lostReference(error as pg.DatabaseError);
   const check = state === '23514' ? constraintOf(error as pg.DatabaseError) : '';
@@ -135,6 +135,18 @@ export function toRefusal(error: unknown, texts: Words, body?: unknown): Refusal
   if (status !== undefined && status >= 400 && status < 500)
     return reasoned('BAD_INPUT', unreadable(code));
   return new Refusal('FAULT');
+}
+
+/**
+ * The SQLSTATE of an error. A row that a node refuses while Citus copies it has none of its own:
+ * then that of the constraint in its message.
+ */
+function stateOf(error: unknown, { constraints, checks }: Words): string | undefined {
+  const state = sqlState(error);
+  if (state !== 'XX000') return state;
+  const constraint = constraintOf(error as pg.DatabaseError);
+  if (constraints[constraint]) return '23505';
+  return checks[constraint] ? '23514' : state;
 }
 
 function unreadable(code: string): Reason {
