@@ -207,8 +207,9 @@ begin
     for no key update;
 end $$;
 
--- Takes advisory locks of a warehouse until the transaction ends, in the order of the keys. It reads
--- a row so that a distributed database takes them on the node of the warehouse, whoever calls this.
+-- Takes advisory locks of a warehouse until the transaction ends, in the order of the keys. It
+-- reads a row so that a distributed database takes them on the node of the warehouse, whoever calls
+-- this.
 create function ledger.lock_keys(_warehouse bigint, _keys bigint[]) returns void
 language plpgsql as $$
 begin

@@ -192,10 +192,10 @@ distributedTest(
 );
 
 distributedTest('locks of a warehouse are held on its node, whoever takes them', async () => {
-  const { rows: made } = await client.query<{ id: string }>(
+  const { rows: warehouses } = await client.query<{ id: string }>(
     "insert into warehouse (name) values ('Locks') returning id",
   );
-  const warehouse = Number(made[0]?.id);
+  const warehouse = Number(warehouses[0]?.id);
   await client.query('begin');
   await client.query('select ledger.lock_demand($1, $2)', [warehouse, [1, 2]]);
   const { rows } = await client.query<{ port: number; isThere: boolean; locks: string }>(
