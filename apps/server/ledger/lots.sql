@@ -137,6 +137,13 @@ begin
     where id = _taken)));
 end $$;
 
+-- Shares products until the transaction ends: their lots and packs stay as they are.
+create function ledger.share_products(_products bigint[]) returns void
+language plpgsql as $$
+begin
+  perform from product where id = any(_products) order by id for share;
+end $$;
+
 -- Lets a product be tracked in another way: refuses with TRACKING_FIXED while there is stock of it.
 -- A transaction that brings stock of it in shares its row, by the foreign key of a new balance or
 -- by `ledger.post`: this function waits for it, and later ones wait for this transaction. Other

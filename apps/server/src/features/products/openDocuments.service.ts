@@ -57,9 +57,5 @@ export async function keepNamed(
     lines.flatMap(({ productId, lot, packId }) => (lot || packId != null ? [productId] : [])),
   );
   if (ids.size > 0)
-    await sql`
-      select
-      from product
-      where id = any(${arrayOf('bigint', [...ids])})
-      order by id for share`.execute(tx);
+    await sql`select ledger.share_products(${arrayOf('bigint', [...ids])})`.execute(tx);
 }
