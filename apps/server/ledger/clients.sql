@@ -13,8 +13,8 @@ $$;
 create function ledger.client_functions() returns text[] language sql immutable as $$
   select array[
     -- Those with the rights of their owner.
-    'forget', 'lock_products', 'lock_tracking', 'make_lots', 'place_named', 'promise',
-      'promise_lines', 'recall_lines', 'write_audit',
+    'forget', 'lock_product', 'lock_products', 'lock_tracking', 'make_lots', 'place_named',
+      'promise', 'promise_lines', 'recall_lines', 'write_audit',
     -- It gathers statistics, and shows and changes no row.
     'analyze',
     -- The others.

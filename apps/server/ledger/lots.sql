@@ -144,6 +144,15 @@ begin
   perform from product where id = any(_products) order by id for share;
 end $$;
 
+-- Locks a product against those who share it, and who bring stock of it in.
+create function ledger.lock_product(_product bigint) returns void
+language plpgsql security definer
+set search_path = public, pg_temp as $$
+begin
+  perform ledger.keep_own(array[_product]);
+  perform from product where id = _product for update;
+end $$;
+
 -- Lets a product be tracked in another way: refuses with TRACKING_FIXED while there is stock of it.
 -- A transaction that brings stock of it in shares its row, by the foreign key of a new balance or
 -- by `ledger.post`: this function waits for it, and later ones wait for this transaction. Other
@@ -154,8 +163,7 @@ set search_path = public, pg_temp as $$
 declare
   _units bigint;
 begin
-  perform ledger.keep_own(array[_product]);
-  perform from product where id = _product for update;
+  perform ledger.lock_product(_product);
   select sum(i.quantity) into _units
   from product p
   join inventory i on i.customer_id = p.customer_id and i.product_id = p.id

@@ -93,6 +93,7 @@ describe('a function with the rights of its owner refuses', () => {
   /** By name of the function: calls that name what is the first customer's. */
   const foreign: Record<string, () => Promise<RawBuilder<unknown>[]> | RawBuilder<unknown>[]> = {
     forget: () => [sql`select ledger.forget(${scene.warehouseId}, array[${line.id}]::bigint[])`],
+    lock_product: () => [sql`select ledger.lock_product(${scene.nut.id})`],
     lock_products: () => [
       sql`select ledger.lock_products(${scene.warehouseId}, array[${scene.nut.id}]::bigint[])`,
     ],

@@ -16,7 +16,7 @@ interface OpenDocument {
 const NAMED = 5;
 
 /**
- * Refuses if open documents name lots of a locked product, or some of its packs. Names the
+ * Refuses if open documents name lots of a product, or some of its packs, which it locks. Names the
  * documents in the caller's warehouses.
  */
 export async function requireUnnamed(
@@ -26,6 +26,7 @@ export async function requireUnnamed(
   productId: number,
   packIds: readonly number[] | null,
 ): Promise<void> {
+  await sql`select ledger.lock_product(${productId})`.execute(tx);
   const { rows } = await sql<OpenDocument>`
     select d.kind, d.reference, ${inWarehouses('d', actor.warehouseIds)} as is_shown
     from ledger.open_documents(${productId}, ${packIds && arrayOf('bigint', packIds)}) d

@@ -213,6 +213,33 @@ distributedTest('locks of a warehouse are held on its node, whoever takes them',
   await client.query('rollback');
 });
 
+distributedTest('a product is locked against those who share it on any node', async () => {
+  await client.query("insert into customer (name, email) values ('Shares', 'shares@example.com')");
+  await client.query(
+    "insert into product (customer_id, sku, name) select id, 'SHARED', 'Shared' from customer where name = 'Shares'",
+  );
+  const { rows } = await client.query<{ id: string }>(
+    "select id from product where sku = 'SHARED'",
+  );
+  const share = `
+    select set_config('lock_timeout', '200ms', false),
+      ledger.share_products('{${rows[0]?.id}}')`;
+  const shared = async (): Promise<unknown> =>
+    (
+      await client.query<{ success: boolean }>(
+        'select success from run_command_on_all_nodes($1) order by nodeid',
+        [share],
+      )
+    ).rows.map(({ success }) => success);
+  expect(await shared()).toEqual([true, true, true]);
+  const other = await connect(fresh.url, 'lading-test');
+  await other.query('begin');
+  await other.query('select ledger.lock_product($1)', [rows[0]?.id]);
+  expect(await shared()).toEqual([false, false, false]);
+  await other.query('rollback');
+  await other.end();
+});
+
 distributedTest('the next of some twins is the first on each node', async () => {
   const twins = async (): Promise<unknown> => {
     const { rows } = await client.query<{ twins: string }>(`
