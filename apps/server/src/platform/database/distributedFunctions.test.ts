@@ -222,8 +222,8 @@ distributedTest('a product is locked against those who share it on any node', as
     "select id from product where sku = 'SHARED'",
   );
   const share = `
-    select set_config('lock_timeout', '200ms', false),
-      ledger.share_products('{${rows[0]?.id}}')`;
+    select concat(set_config('lock_timeout', '200ms', false),
+      ledger.share_products('{${rows[0]?.id}}'))`;
   const shared = async (): Promise<unknown> =>
     (
       await client.query<{ success: boolean }>(
