@@ -41,6 +41,7 @@ const screens: readonly Screen[] = [
     path: () => '/locations',
     dialogs: { 'Edit Location': /^Edit L/, 'Delete Location': /^Delete L/ },
   },
+  { path: () => '/packagings', dialogs: { 'Create New Packaging': 'Create New Packaging' } },
   {
     path: ({ warehouse }) => `/admin/warehouses?search=${warehouse.name}`,
     dialogs: { 'Edit Warehouse': /^Edit Warehouse/ },

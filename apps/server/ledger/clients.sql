@@ -131,6 +131,7 @@ language sql immutable as $$
       (array['cycle_count_event', 'cycle_count_place', 'cycle_count_scan', 'pick_batch',
         'task_claim', 'work_count', 'work_load', 'work_pack', 'work_pick', 'work_pick_batch',
         'work_putaway', 'work_replenishment', 'work_return'], 'work of the staff'),
+      (array['packaging_carrier'], 'what the staff packs into'),
       (array['mail'], 'written by the calls of administrators and of signing in'),
       (array['job_item', 'migration', 'verification'], 'the program''s own'),
       (array['notice', 'notice_position'], 'written by the job that mails'),
@@ -150,6 +151,10 @@ language sql immutable as $$
         from of_parent
     union all
     select name, 'select', null, why from of_everybody
+    union all
+    -- A client reads what its packages are, and not what that costs.
+    select 'packaging', 'select (warehouse_id, id, name)', null,
+      'the packagings of a warehouse, which all its customers share'
     union all
     select name, null, null, why from of_nobody
   )

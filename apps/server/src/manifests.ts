@@ -16,6 +16,7 @@ import { locationsRoom } from './features/locations/room.ts';
 import { lotsRoom } from './features/lots/room.ts';
 import { mailRoom } from './features/mail/room.ts';
 import { ordersRoom } from './features/orders/room.ts';
+import { packagingsRoom } from './features/packagings/room.ts';
 import { pickingRoom } from './features/picking/room.ts';
 import { productsRoom } from './features/products/room.ts';
 import { receivingRoom } from './features/receiving/room.ts';
@@ -46,6 +47,7 @@ export const rooms: readonly RoomManifest[] = [
   keysRoom,
   productsRoom,
   locationsRoom,
+  packagingsRoom,
   inventoryRoom,
   asnsRoom,
   ordersRoom,

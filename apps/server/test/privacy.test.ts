@@ -150,6 +150,7 @@ async function workAsStaff(warehouseId: number): Promise<Things> {
     orderItemId: first(shipped.items).id,
     allocationId: allocation.id,
     packageId: 1,
+    packagingId: 1,
     batchId: 1,
     inventoryId: stock.id,
     lpn,

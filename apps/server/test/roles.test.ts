@@ -18,7 +18,7 @@ import { makeOutbound } from './outbound.ts';
 import { calls } from './routeCalls.ts';
 import { beginFactor, setUpFactor } from './secondFactor.ts';
 import { makeFloor } from './stock.ts';
-import { type Call, fresh, order, returned, rule, type Things } from './things.ts';
+import { type Call, fresh, order, packaging, returned, rule, type Things } from './things.ts';
 import { makeWorld, type World } from './world.ts';
 
 let world: World;
@@ -319,12 +319,18 @@ const special: readonly (readonly [
   [/Return/, makeReturn],
   [/Replenishment|[a-z]Task$/, makeReplenishment],
   [/PickBatch/, makePickBatch],
+  [/Packaging$/, makePackaging],
   [/Count|countLine|finishPlace|findCode/, makeCount],
   [/Key$/, makeKey],
   [/Import$|BadRows/, (t) => makeImport(t.customerId)],
   [/Webhook$|Deliveries$/, makeWebhook],
   [/Lots?$/, makeLot],
 ];
+
+async function makePackaging({ warehouseId }: Things): Promise<Partial<Things>> {
+  const body = { ...packaging(), warehouseId };
+  return { packagingId: (await world.call(world.admin, 'POST', '/api/packagings', body)).body.id };
+}
 
 async function makeKey(t: Things): Promise<Partial<Things>> {
   const key = {
@@ -468,6 +474,7 @@ const NOWHERE: Things = {
   customerId: 1,
   productId: 1,
   locationId: 1,
+  packagingId: 1,
   asnId: 1,
   orderId: 1,
   orderItemId: 1,
@@ -562,7 +569,15 @@ const documents = [
  */
 const narrowed: Readonly<Record<'customer' | 'warehouse', readonly (keyof Things)[]>> = {
   customer: [...documents, 'customerId', 'productId', 'lotId', 'importId'],
-  warehouse: [...documents, 'warehouseId', 'locationId', 'pickLocationId', 'batchId', 'countId'],
+  warehouse: [
+    ...documents,
+    'warehouseId',
+    'locationId',
+    'packagingId',
+    'pickLocationId',
+    'batchId',
+    'countId',
+  ],
 };
 
 /** The response for another user's record, and for a missing one, where it is not a 404. */

@@ -4,6 +4,7 @@ export interface Things {
   customerId: number;
   productId: number;
   locationId: number;
+  packagingId: number;
   asnId: number;
   orderId: number;
   orderItemId: number;
@@ -83,6 +84,13 @@ export const rule = (t: Things) => ({
   locationId: t.pickLocationId,
   minimum: 1,
   maximum: 2,
+});
+
+export const packaging = () => ({
+  name: fresh('Carton'),
+  lengthMm: 400,
+  widthMm: 300,
+  heightMm: 200,
 });
 
 /** How the calls of a room are made, by the name of the endpoint. */

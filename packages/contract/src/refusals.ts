@@ -92,7 +92,11 @@ function linesText({ sku, location, lpn, more }: FactsOf<typeof countedLine>): s
 }
 
 /** `orders`, by which a name is used. */
-const namers = { ORDERS: 'orders', MOVEMENTS_AND_RETURNS: 'movements or returns' } as const;
+const namers = {
+  ORDERS: 'orders',
+  MOVEMENTS_AND_RETURNS: 'movements or returns',
+  PACKAGINGS: 'packagings',
+} as const;
 
 /** What people do where a server sends no mail. */
 const insteadOfMail = {

@@ -16,6 +16,7 @@ import * as locations from './locations.ts';
 import * as lots from './lots.ts';
 import * as mail from './mail.ts';
 import * as orders from './orders.ts';
+import * as packagings from './packagings.ts';
 import * as picking from './picking.ts';
 import * as products from './products.ts';
 import * as receiving from './receiving.ts';
@@ -45,6 +46,7 @@ export const rooms = {
   keys,
   products,
   locations,
+  packagings,
   inventory,
   asns,
   orders,

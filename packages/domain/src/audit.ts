@@ -12,6 +12,7 @@ export const auditEntities = [
   'PRODUCT',
   'LOCATION',
   'LOT',
+  'PACKAGING',
 ] as const;
 export type AuditEntity = (typeof auditEntities)[number];
 

@@ -53,6 +53,8 @@ export const MAX_BARCODES = 100;
 export const MAX_GRAMS = 100_000_000;
 /** Millimetres that a unit or a pack measures along one side. */
 export const MAX_MILLIMETRES = 1_000_000;
+/** Carriers that take a packaging. */
+export const MAX_PACKAGING_CARRIERS = 100;
 /** Kilograms of a package. */
 export const MAX_WEIGHT = 999_999;
 export const MAX_NOT_COUNTED_DAYS = 3_650;
@@ -77,6 +79,7 @@ export const MAX_REFERENCE = 100;
 export const MAX_NAME = 200;
 export const MAX_PRODUCT_NAME = 300;
 export const MAX_LOCATION_NAME = 100;
+export const MAX_PACKAGING_NAME = 60;
 export const MAX_ZONE = 50;
 export const MAX_COUNT_NAME = 100;
 export const MAX_CARRIER = 100;

@@ -40,6 +40,8 @@ export const permissions = {
   'products:write': leadsAndClients,
   'locations:read': everybody,
   'locations:write': leads,
+  'packagings:read': staff,
+  'packagings:write': leads,
   'stock:read': everybody,
   'stock:receive': staff,
   'stock:move': staff,

@@ -63,6 +63,10 @@ export const rooms = {
     readWith: 'locations:read',
     changes: ['locations', 'inventory', 'audit'],
   },
+  packagings: {
+    readWith: 'packagings:read',
+    changes: ['packagings', 'audit'],
+  },
   // Orders show the location of their allocated stock.
   inventory: {
     readWith: 'stock:read',

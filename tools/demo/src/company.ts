@@ -5,6 +5,7 @@ import { userCode } from '@lading/domain/people';
 import { setPin } from '@lading/server/src/features/badges/badges.service.ts';
 import { createCustomer } from '@lading/server/src/features/customers/customers.service.ts';
 import { insertLocations } from '@lading/server/src/features/locations/locations.service.ts';
+import { insertPackaging } from '@lading/server/src/features/packagings/packagings.service.ts';
 import {
   insertProducts,
   updateProduct,
@@ -18,7 +19,7 @@ import type { Actor } from '@lading/server/src/platform/auth/actor.ts';
 import { generatePassword } from '@lading/server/src/platform/auth/passwords.ts';
 import type { Tx } from '@lading/server/src/platform/database/database.ts';
 import { CUSTOMERS, catalogueOf, type DemoCustomer, packagingOf } from './catalogue.ts';
-import { type DemoWarehouse, locationsOf, WAREHOUSES } from './scenario.ts';
+import { type DemoWarehouse, locationsOf, PACKAGINGS, WAREHOUSES } from './scenario.ts';
 
 export interface DemoLogin {
   email: string;
@@ -161,6 +162,27 @@ async function buildSite(tx: Tx, actor: Actor, warehouse: DemoWarehouse): Promis
       barcode: locationBarcode(place.name),
     })),
   );
+  for (const [
+    packaging,
+    lengthMm,
+    widthMm,
+    heightMm,
+    tareGrams,
+    maxWeightGrams,
+    cost,
+    carriers,
+  ] of PACKAGINGS)
+    await insertPackaging(tx, actor, {
+      warehouseId: id,
+      name: packaging,
+      lengthMm,
+      widthMm,
+      heightMm,
+      tareGrams,
+      maxWeightGrams,
+      cost,
+      carriers: [...carriers],
+    });
   const ids = new Map(locations.map((location) => [location.name, location.id]));
   const idsOf = (type: string): number[] =>
     places.flatMap((place) => (place.type === type ? (ids.get(place.name) ?? []) : []));

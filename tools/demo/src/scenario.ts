@@ -44,6 +44,25 @@ const PLACES: readonly (readonly [name: string, type: LocationType])[] = [
   ['Quarantine', 'QUARANTINED'],
 ];
 
+/** What both warehouses pack into. The largest goes with one carrier alone. */
+export const PACKAGINGS = [
+  ['Padded Envelope', 330, 230, 40, 30, 2_000, 0.18, []],
+  ['Carton S', 250, 180, 100, 110, 5_000, 0.29, []],
+  ['Carton M', 350, 250, 150, 230, 12_000, 0.47, []],
+  ['Carton L', 450, 350, 250, 420, 20_000, 0.82, []],
+  ['Carton XL', 600, 400, 400, 790, 30_000, 1.36, []],
+  ['Long Box', 1_200, 250, 250, 980, 31_500, 2.1, ['DHL']],
+] as const satisfies (readonly [
+  name: string,
+  lengthMm: number,
+  widthMm: number,
+  heightMm: number,
+  tareGrams: number,
+  maxWeightGrams: number,
+  cost: number,
+  carriers: readonly string[],
+])[];
+
 /** Every location of a warehouse: places, bins such as A-01-03, and pick bins such as P-07. */
 export function locationsOf(warehouse: DemoWarehouse): { name: string; type: LocationType }[] {
   const two = (at: number): string => String(at + 1).padStart(2, '0');

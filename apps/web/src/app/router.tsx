@@ -249,6 +249,12 @@ const warehouseScreens: RouteObject[] = [
     'locations:read',
   ),
   screen(
+    '/packagings',
+    () => import('../features/packagings/PackagingsPage.tsx'),
+    'PackagingsPage',
+    'packagings:read',
+  ),
+  screen(
     '/returns',
     () => import('../features/returns/ReturnsPage.tsx'),
     'ReturnsPage',

@@ -149,3 +149,11 @@ export function fieldText(value: string, locale: string): string {
 
 /** Whether the value of a field is what was typed and is no number. */
 export const isUnread = (value: string): boolean => value.startsWith(UNREAD);
+
+/** The rule of a form for a whole number within limits; an empty field is none. */
+export const wholeNumber =
+  (least: number, most: number) =>
+  (text: string): true | string =>
+    text.trim() === '' ||
+    (/^\d+$/.test(text.trim()) && Number(text) >= least && Number(text) <= most) ||
+    `A whole number of at least ${least}.`;

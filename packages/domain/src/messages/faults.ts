@@ -260,6 +260,11 @@ const sentences = {
     'An internal transfer comes back by another transfer, not by a return',
   ),
   SCRAP_IS_GONE: fixed('What a SCRAP order took out was disposed of: it cannot come back'),
+  NOT_ABOVE_TARE: fixed('The maximum weight must be above the tare, which it includes.'),
+  NO_SUCH_CARRIER: message(
+    { name: 'name' },
+    ({ name }) => `The settings have no carrier "${name}".`,
+  ),
   SAME_DESTINATION: fixed('The destination must be another warehouse.'),
   NO_DESTINATION: fixed('Only an internal transfer has a destination warehouse.'),
   ONLY_AVAILABLE: fixed(

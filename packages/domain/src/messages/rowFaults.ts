@@ -21,6 +21,7 @@ const subjects = {
   EMAIL: 'email',
   LOCATION: 'location',
   LOT: 'lot',
+  PACKAGING: 'packaging',
   PRODUCT: 'product',
   REFERENCE: 'reference',
   SERIAL: 'serial',

@@ -34,6 +34,7 @@ export const IMPORT_HELP = `Usage: npm run lading -- import [files] [options]
   --customers <file>                       customers: name, email
   --users <file>                           users: email, role; they have no passwords yet
   --locations <file>                       locations: name, type
+  --packagings <file>                      packagings: name, lengthMm, widthMm, heightMm
   --products <file>                        products: sku, name
   --packs <file>                           packs and barcodes: sku, and pack with units, or barcode
   --stock <file>                           opening stock: sku or barcode, location, quantity
@@ -75,6 +76,7 @@ const options = {
   customers: { type: 'string' },
   users: { type: 'string' },
   locations: { type: 'string' },
+  packagings: { type: 'string' },
   products: { type: 'string' },
   packs: { type: 'string' },
   stock: { type: 'string' },
@@ -225,6 +227,7 @@ const kinds = [
   ['customers', 'CUSTOMERS'],
   ['users', 'USERS'],
   ['locations', 'LOCATIONS'],
+  ['packagings', 'PACKAGINGS'],
   ['products', 'PRODUCTS'],
   ['packs', 'PACKS'],
   ['stock', 'OPENING_STOCK'],

@@ -77,6 +77,7 @@ const texts: Readonly<Record<ImportKind, (count: (name: string) => number) => st
   WAREHOUSES: (count) => counted(count('warehouses'), 'warehouse'),
   CUSTOMERS: (count) => counted(count('customers'), 'customer'),
   LOCATIONS: (count) => counted(count('locations'), 'location'),
+  PACKAGINGS: (count) => counted(count('packagings'), 'packaging'),
   PRODUCTS: (count) => counted(count('products'), 'product'),
   PACKS: (count) =>
     `${counted(count('packs'), 'pack')} and ${counted(count('barcodes'), 'barcode')}`,

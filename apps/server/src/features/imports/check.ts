@@ -12,6 +12,7 @@ import { headerOf, withoutHeader } from './file.ts';
 import type { DocumentName } from './grouping.ts';
 import { planOpenings } from './openings.ts';
 import { planOrders } from './orders.ts';
+import { planPackagings } from './packagings.ts';
 import { planPacks } from './packs.ts';
 import * as plans from './plans.ts';
 import type { Meaning, Stage } from './stage.ts';
@@ -31,6 +32,7 @@ export const roomOf: Readonly<Record<ImportKind, Room>> = {
   WAREHOUSES: 'warehouses',
   CUSTOMERS: 'customers',
   LOCATIONS: 'locations',
+  PACKAGINGS: 'packagings',
   PRODUCTS: 'products',
   PACKS: 'products',
   OPENING_STOCK: 'inventory',
@@ -88,7 +90,7 @@ export function portionOf(kind: ImportKind, existing: ExistingMode): number {
   if (existing === 'UPDATE' || SLOW_KINDS.includes(kind)) return 50;
   return kind === 'OPENING_STOCK' ? 500 : 1_000;
 }
-const SLOW_KINDS: readonly ImportKind[] = ['WAREHOUSES', 'USERS', 'PACKS'];
+const SLOW_KINDS: readonly ImportKind[] = ['WAREHOUSES', 'USERS', 'PACKAGINGS', 'PACKS'];
 
 /** Reads the valid rows of the files into a stage. */
 export async function stageFiles(
@@ -242,6 +244,7 @@ const planners: Readonly<
   WAREHOUSES: (db, { rows }, scope) => plans.planWarehouses(db, rows(), scope),
   CUSTOMERS: (db, { rows }, scope) => plans.planCustomers(db, rows(), scope),
   LOCATIONS: (db, { rows }, scope) => plans.planLocations(db, rows(), scope),
+  PACKAGINGS: (db, { rows }, scope) => planPackagings(db, rows(), scope),
   PRODUCTS: (db, { rows }, scope) => plans.planProducts(db, rows(), scope),
   PACKS: (db, { rows }, scope) => planPacks(db, rows(), scope),
   OPENING_STOCK: (db, { rows }, scope) => planOpenings(db, rows(), scope),

@@ -22,6 +22,7 @@ import {
 } from '@lading/contract/fields';
 import { placeFields } from '@lading/contract/locations';
 import { createOrder } from '@lading/contract/orders';
+import { packagingFields } from '@lading/contract/packagings';
 import { createProduct } from '@lading/contract/products';
 import { createWarehouse } from '@lading/contract/warehouses';
 import { countryCode } from '@lading/domain/addresses';
@@ -199,6 +200,36 @@ export const locationColumns = {
   active,
 } satisfies Columns;
 export type LocationCells = CellsOf<typeof locationColumns>;
+
+const packagingMeasures = {
+  lengthMm: measure(packagingFields.lengthMm, ...measures.lengthMm.names),
+  widthMm: measure(packagingFields.widthMm, ...measures.widthMm.names),
+  heightMm: measure(packagingFields.heightMm, ...measures.heightMm.names),
+  tareGrams: measure(packagingFields.tareGrams, 'tare_grams', 'tare'),
+  maxWeightGrams: measure(packagingFields.maxWeightGrams, 'max_weight_grams', 'max_weight'),
+  fillPercent: measure(packagingFields.fillPercent, 'fill_percent', 'fill'),
+};
+
+export const packagingColumns = {
+  name: {
+    names: ['name', 'packaging', 'packaging_name', 'carton', 'box'],
+    schema: packagingFields.name,
+    required: true,
+    is: 'code',
+  },
+  lengthMm: { ...packagingMeasures.lengthMm, required: true },
+  widthMm: { ...packagingMeasures.widthMm, required: true },
+  heightMm: { ...packagingMeasures.heightMm, required: true },
+  tareGrams: packagingMeasures.tareGrams,
+  maxWeightGrams: packagingMeasures.maxWeightGrams,
+  fillPercent: packagingMeasures.fillPercent,
+  cost: { names: ['cost'], schema: packagingFields.cost, is: 'decimal', read: cents },
+  /** Several names, separated by commas or semicolons. */
+  carriers: { names: ['carriers', 'carrier'], schema: Text() },
+  warehouse,
+  active,
+} satisfies Columns;
+export type PackagingCells = CellsOf<typeof packagingColumns>;
 
 export const productColumns = {
   sku: {
@@ -734,6 +765,7 @@ export const columnsOf = {
   WAREHOUSES: warehouseColumns,
   CUSTOMERS: customerColumns,
   LOCATIONS: locationColumns,
+  PACKAGINGS: packagingColumns,
   PRODUCTS: productColumns,
   PACKS: packColumns,
   OPENING_STOCK: openingColumns,

@@ -87,6 +87,19 @@ export async function listTakenCodes(
   return rows;
 }
 
+export async function listPackagings(
+  db: Db,
+  warehouseIds: readonly number[],
+  names: readonly string[],
+): Promise<{ id: number; warehouseId: number; name: string }[]> {
+  const { rows } = await sql<{ id: number; warehouseId: number; name: string }>`
+    select id, warehouse_id, name
+    from packaging
+    where warehouse_id = any(${arrayOf('bigint', warehouseIds)})
+      and spelling_key(name) = any(${keysOf(names)})`.execute(db);
+  return rows;
+}
+
 export async function listCustomersByEmail(
   db: Db,
   emails: readonly string[],

@@ -49,6 +49,7 @@ const headings: Readonly<Record<ImportKind, string>> = {
   WAREHOUSES: 'warehouses',
   CUSTOMERS: 'customers',
   LOCATIONS: 'locations',
+  PACKAGINGS: 'packagings',
   PRODUCTS: 'products',
   PACKS: 'packs',
   OPENING_STOCK: 'stock',

@@ -35,6 +35,17 @@ export const examples: Examples = {
     blockedIn: 'false',
     blockedOut: 'false',
   },
+  PACKAGINGS: {
+    lengthMm: '400',
+    widthMm: '300',
+    heightMm: '200',
+    tareGrams: '220',
+    maxWeightGrams: '20000',
+    fillPercent: '90',
+    cost: '0.85',
+    carriers: 'DHL; DPD',
+    active: 'true',
+  },
   PRODUCTS: {
     name: 'Coffee grinder',
     barcode: '4006381333931',

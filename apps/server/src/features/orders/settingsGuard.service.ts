@@ -3,5 +3,5 @@ import { carrierInUse, type NamedByOthers } from '../settings/settings.service.t
 import { isCarrierGiven } from './orders.queries.ts';
 
 export async function requireNoOrder(tx: Tx, { name }: NamedByOthers): Promise<void> {
-  if (await isCarrierGiven(tx, name)) throw carrierInUse(name);
+  if (await isCarrierGiven(tx, name)) throw carrierInUse(name, 'ORDERS');
 }

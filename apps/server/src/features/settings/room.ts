@@ -11,7 +11,7 @@ export const settingsRoom: RoomManifest = {
   },
   tables: {
     settings: { isLent: true },
-    carrier: {},
+    carrier: { isLent: true },
     reason_code: {},
     lpn_number: {},
   },

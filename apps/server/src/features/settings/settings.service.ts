@@ -67,8 +67,8 @@ export const carrierDeletion: Decision<NamedByOthers> = { name: 'the deletion of
 /** Higher rooms refuse to delete a reason whose name they keep. */
 export const reasonDeletion: Decision<NamedByOthers> = { name: 'the deletion of a reason' };
 
-export const carrierInUse = (name: string): Refusal =>
-  new Refusal('NAMED_ALREADY', { name, by: 'ORDERS' });
+export const carrierInUse = (name: string, namer: 'ORDERS' | 'PACKAGINGS'): Refusal =>
+  new Refusal('NAMED_ALREADY', { name, by: namer });
 
 export const reasonInUse = (name: string): Refusal =>
   new Refusal('NAMED_ALREADY', { name, by: 'MOVEMENTS_AND_RETURNS' });

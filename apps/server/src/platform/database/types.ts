@@ -635,6 +635,28 @@ export interface PackageLine {
   warehouseId: number;
 }
 
+export interface Packaging {
+  active: Generated<boolean>;
+  cost: Numeric | null;
+  createdAt: Timestamp;
+  fillPercent: number;
+  heightMm: number;
+  id: Generated<number>;
+  lengthMm: number;
+  maxWeightGrams: number | null;
+  name: string;
+  tareGrams: number;
+  version: Generated<number>;
+  warehouseId: number;
+  widthMm: number;
+}
+
+export interface PackagingCarrier {
+  carrierId: number;
+  packagingId: number;
+  warehouseId: number;
+}
+
 export interface Pallet {
   asnId: number | null;
   createdAt: Timestamp;
@@ -1243,6 +1265,8 @@ export interface DB {
   outboxSpan: OutboxSpan;
   package: Package;
   packageLine: PackageLine;
+  packaging: Packaging;
+  packagingCarrier: PackagingCarrier;
   pallet: Pallet;
   passkey: Passkey;
   passkeyChallenge: PasskeyChallenge;

@@ -16,6 +16,7 @@ export const entityWords = {
   PRODUCT: 'Product',
   LOCATION: 'Location',
   LOT: 'Lot',
+  PACKAGING: 'Packaging',
 } as const satisfies Record<AuditEntity, string>;
 
 const spelled: Readonly<Record<string, string>> = {

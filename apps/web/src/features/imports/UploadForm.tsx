@@ -53,7 +53,13 @@ function TemplateButton({ control }: { control: Control<Values> }) {
 
 /** The kinds whose rows belong to a customer, and to a warehouse, which a file need not name. */
 const OF_CUSTOMER: readonly ImportKind[] = ['PRODUCTS', 'PACKS', 'OPENING_STOCK', 'ASNS', 'ORDERS'];
-const OF_WAREHOUSE: readonly ImportKind[] = ['LOCATIONS', 'OPENING_STOCK', 'ASNS', 'ORDERS'];
+const OF_WAREHOUSE: readonly ImportKind[] = [
+  'LOCATIONS',
+  'PACKAGINGS',
+  'OPENING_STOCK',
+  'ASNS',
+  'ORDERS',
+];
 
 function Owners({ control }: { control: Control<Values> }) {
   const kind = useWatch({ control, name: 'kind' });

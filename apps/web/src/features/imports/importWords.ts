@@ -24,6 +24,7 @@ const kinds = {
   WAREHOUSES: 'Warehouses',
   CUSTOMERS: 'Customers',
   LOCATIONS: 'Locations',
+  PACKAGINGS: 'Packagings',
   PRODUCTS: 'Products',
   PACKS: 'Packs and Barcodes',
   OPENING_STOCK: 'Opening Stock',

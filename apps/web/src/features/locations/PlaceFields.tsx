@@ -6,6 +6,7 @@ import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { type Control, useController, useWatch } from 'react-hook-form';
+import { wholeNumber } from '../../lib/numbers.ts';
 import { SwitchInput, TextInput } from '../../ui/fields.tsx';
 import { NumberInput } from '../../ui/NumberInput.tsx';
 
@@ -79,11 +80,6 @@ function PickableSwitch({
     />
   );
 }
-
-const wholeNumber = (least: number, most: number) => (text: string) =>
-  text.trim() === '' ||
-  (/^\d+$/.test(text.trim()) && Number(text) >= least && Number(text) <= most) ||
-  `A whole number of at least ${least}.`;
 
 export function PlaceFields({
   control,

@@ -1,0 +1,138 @@
+import { deletePackaging, listPackagings, updatePackaging } from '@lading/contract/calls';
+import type { Packaging } from '@lading/contract/packagings';
+import { DEFAULT_FILL_PERCENT } from '@lading/domain/packagings';
+import { may } from '@lading/domain/permissions';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { errorText } from '../../lib/api.ts';
+import { formatMoney, formatUnits } from '../../lib/format.ts';
+import { useUser } from '../../lib/session.ts';
+import { useCall } from '../../lib/useCall.ts';
+import { useListState } from '../../lib/useListState.ts';
+import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
+import type { Card } from '../../ui/CardList.tsx';
+import { actionsColumn, type Column, keyColumn, textColumn } from '../../ui/columns.tsx';
+import { ListPage } from '../../ui/ListPage.tsx';
+import { useNotify } from '../../ui/Notifier.tsx';
+import { RowActions } from '../../ui/RowActions.tsx';
+import { forGood, useDelete } from '../../ui/useConfirm.tsx';
+import {
+  ActiveFilter,
+  activeKinds,
+  together,
+  useRetire,
+  withRetired,
+} from '../../ui/useRetire.tsx';
+import { PackagingForm } from './PackagingForm.tsx';
+import { packagingsPage } from './packagings.queries.ts';
+
+const filterKinds = { active: activeKinds } as const;
+
+const insideOf = ({ lengthMm, widthMm, heightMm }: Packaging): string =>
+  `${[lengthMm, widthMm, heightMm].map(formatUnits).join(' × ')} mm`;
+const gramsOf = (grams: number | null): string =>
+  grams === null ? 'No limit' : `${formatUnits(grams)} g`;
+const carriersOf = ({ carriers }: Packaging): string =>
+  carriers.length === 0 ? 'All' : carriers.join(', ');
+const costOf = ({ cost }: Packaging): string => (cost === null ? '–' : formatMoney(cost));
+
+const columns: Column<Packaging>[] = [
+  keyColumn('Name', ({ name, active }) => withRetired(name, active), {
+    sort: 'name',
+    text: ({ name }) => name,
+  }),
+  textColumn('Inside', insideOf),
+  textColumn('Tare', ({ tareGrams }) => gramsOf(tareGrams), { align: 'right' }),
+  textColumn('Maximum Weight', ({ maxWeightGrams }) => gramsOf(maxWeightGrams), { align: 'right' }),
+  textColumn('Fill', ({ fillPercent }) => `${fillPercent} %`, { align: 'right' }),
+  textColumn('Cost', costOf, { align: 'right' }),
+  textColumn('Carriers', carriersOf),
+];
+
+function cardOf(row: Packaging, actions?: ReactNode): Card {
+  const { name, active, tareGrams, maxWeightGrams, fillPercent } = row;
+  const parts = [
+    insideOf(row),
+    `tare ${gramsOf(tareGrams)}`,
+    maxWeightGrams !== null && `up to ${gramsOf(maxWeightGrams)}`,
+    fillPercent < DEFAULT_FILL_PERCENT && `filled to ${fillPercent} %`,
+  ];
+  return {
+    title: withRetired(name, active),
+    detail: parts.filter(Boolean).join(' · '),
+    foot: `Cost ${costOf(row)} · Carriers: ${carriersOf(row)}`,
+    actions,
+  };
+}
+
+function useRowButtons(onEdit: (row: Packaging) => void) {
+  const notify = useNotify();
+  const updating = useCall(updatePackaging);
+  const deletion = useDelete(deletePackaging, 'Delete Packaging');
+  const retirement = useRetire<Packaging>(
+    'Packaging',
+    ({ name }) => name,
+    ({ id, version }, active) =>
+      updating.run({ params: { id }, body: { active } }, { ifMatch: version }),
+  );
+  const remove = ({ id, name }: Packaging) =>
+    deletion.ask({
+      id,
+      body: forGood(`"${name}"`),
+      failed: (reason) => errorText(reason, 'Failed to delete packaging.'),
+      onDone: () => notify(`Packaging "${name}" deleted successfully.`),
+    });
+  const buttons = (row: Packaging) => (
+    <RowActions name={row.name} onEdit={() => onEdit(row)} onDelete={() => remove(row)}>
+      {retirement.button(row)}
+    </RowActions>
+  );
+  return { buttons, ...together(deletion, retirement) };
+}
+
+/** What a warehouse packs goods into. The stock of packagings is not kept. */
+export function PackagingsPage() {
+  const { role } = useUser();
+  const mayWrite = may(role, 'packagings:write');
+  const warehouse = useCurrentWarehouse();
+  const list = useListState(listPackagings, filterKinds);
+  const packagings = useQuery(packagingsPage({ ...list.query, warehouseId: warehouse.id }));
+  const [edited, setEdited] = useState<Packaging | 'new' | null>(null);
+  const { buttons, failures, dialogs } = useRowButtons(setEdited);
+  return (
+    <ListPage
+      title="Packagings"
+      counted={['packaging']}
+      warehouse={warehouse}
+      call={listPackagings}
+      file="packagings"
+      create={
+        mayWrite && {
+          label: 'Create New Packaging',
+          first: 'Add the First Packaging',
+          onCreate: () => setEdited('new'),
+        }
+      }
+      above={failures}
+      label="Packagings"
+      list={list}
+      result={packagings}
+      search="Search by name..."
+      filters={<ActiveFilter {...list.field('active')} />}
+      columns={mayWrite ? [...columns, actionsColumn(buttons)] : columns}
+      card={(row) => cardOf(row, mayWrite && buttons(row))}
+      rowKey={({ id }) => id}
+      empty="No packagings found. Orders get suggestions of cartons once there are some."
+      failed="Failed to fetch packagings."
+    >
+      {edited && (
+        <PackagingForm
+          packaging={edited === 'new' ? null : edited}
+          warehouseId={warehouse.id}
+          onClose={() => setEdited(null)}
+        />
+      )}
+      {dialogs}
+    </ListPage>
+  );
+}
