@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { LADING, SERVER_ROLE } from '../../apps/server/src/platform/database/embedded.ts';
 import { migrate } from '../../apps/server/src/platform/database/migrate.ts';
 import { type Aim, aimOf, printAims } from './aims.ts';
+import { measureCartons } from './cartons.ts';
 import { benchCitus } from './citus.ts';
 import { cleanUp } from './cleanup.ts';
 import { BenchError, type Cluster, startCluster, temporaryFolder } from './cluster.ts';
@@ -267,7 +268,9 @@ async function bench(): Promise<void> {
   if (process.argv.includes('--shift')) return benchShift(process.argv.slice(2), say);
   const options = readOptions();
   const cluster = await startCluster();
-  const aims: Aim[] = [];
+  const cartons = measureCartons();
+  console.log(cartons.text);
+  const aims: Aim[] = [...cartons.aims];
   const { GROWTH, IMPORTS } = process.env;
   if (GROWTH !== 'only' && IMPORTS !== 'only') aims.push(...(await measureAll(cluster, options)));
   if (IMPORTS !== '0' && GROWTH !== 'only')

@@ -95,6 +95,8 @@ language sql immutable as $$
     ('import_fault', 'select, insert, delete', 'import_run', '{"import_id": "id"}'),
     ('import_row', 'select, insert, update, delete', 'import_run', '{"import_id": "id"}'),
     ('lot', 'select', 'product', '{"product_id": "id"}'),
+    ('order_carton', 'select', 'orders',
+      '{"order_id": "id", "warehouse_id": "warehouse_id"}'),
     ('order_event', 'select, insert', 'orders',
       '{"order_id": "id", "warehouse_id": "warehouse_id"}'),
     ('outbound_serial', 'select', 'product', '{"product_id": "id"}'),
@@ -153,7 +155,7 @@ language sql immutable as $$
     select name, 'select', null, why from of_everybody
     union all
     -- A client reads what its packages are, and not what that costs.
-    select 'packaging', 'select (warehouse_id, id, name)', null,
+    select 'packaging', 'select (warehouse_id, id, name, tare_grams)', null,
       'the packagings of a warehouse, which all its customers share'
     union all
     select name, null, null, why from of_nobody

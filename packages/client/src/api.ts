@@ -4368,6 +4368,12 @@ export interface components {
             /** @description True: its lots have a last day of use. */
             expires: boolean;
             rotation: ("FIFO" | "FEFO" | "LIFO") | null;
+            /** @description True: each unit is sent as it is, in no other box. */
+            shipsInOwnBox: boolean;
+            /** @description True: its height stays upright in a carton. */
+            thisSideUp: boolean;
+            /** @description Products of two different classes are never suggested for one carton; those without go with all. */
+            segregationClass: string | null;
             unitCost: number | null;
             /** @description False: retired. New records may not refer to it; its history stays. */
             active: boolean;
@@ -4857,6 +4863,37 @@ export interface components {
             operatorEmail: string | null;
             notes: string | null;
         };
+        Carton: {
+            position: number;
+            /**
+             * @description OWN_BOX: the product ships in its own box. NONE: no packaging of the warehouse holds it.
+             * @enum {string}
+             */
+            kind: "BOX" | "OWN_BOX" | "NONE";
+            /** @description Of a BOX. */
+            packaging: {
+                id: number;
+                name: string;
+            } | null;
+            /**
+             * @description ARRANGED: each piece has its place. VOLUME: the sums of volumes and weights fit, because sides are unknown or there are many pieces.
+             * @enum {string}
+             */
+            method: "ARRANGED" | "VOLUME";
+            lines: {
+                orderItemId: number;
+                /** @description Units; sums may pass the range of a single line. */
+                quantity: number;
+                /** @description Whether the sides of the product were known. */
+                hasSides: boolean;
+                /** @description Whether its weight was known. */
+                hasWeight: boolean;
+            }[];
+            /** @description Kilograms with the packaging; what has no weight counts nothing. */
+            weight: number;
+            /** Format: date-time */
+            suggestedAt: string;
+        };
         Order: {
             id: number;
             orderReference: string;
@@ -5013,6 +5050,13 @@ export interface components {
                 weight: number | null;
                 computedWeight: number | null;
                 trackingNumber: string | null;
+                /** @description What it is packed in. */
+                packaging?: {
+                    id: number;
+                    name: string;
+                } | null;
+                /** @description The suggested carton that it is. */
+                cartonPosition?: number | null;
                 lines: {
                     orderItemId: number;
                     /** @description Units; sums may pass the range of a single line. */
@@ -5021,6 +5065,8 @@ export interface components {
                     serials?: string[];
                 }[];
             }[];
+            /** @description The cartons that were suggested when it was released, and anew after a short pick; none before, or where the warehouse has no packagings. */
+            cartons?: components["schemas"]["Carton"][];
             history: {
                 /** Format: date-time */
                 at: string;
@@ -5887,6 +5933,8 @@ export interface components {
             } | null;
             /** @description In walking order: by location as people count, then LPN and SKU. Empty until the order is released. */
             lines: components["schemas"]["PickLine"][];
+            /** @description The cartons that are suggested for the order. */
+            cartons?: components["schemas"]["Carton"][];
         };
         CompletedTask: {
             id: number;
@@ -6845,6 +6893,7 @@ export type AsnStep = components['schemas']['AsnStep'];
 export type AsnSummary = components['schemas']['AsnSummary'];
 export type CarriedPallet = components['schemas']['CarriedPallet'];
 export type VarianceData = components['schemas']['VarianceData'];
+export type Carton = components['schemas']['Carton'];
 export type Order = components['schemas']['Order'];
 export type OrderDetail = components['schemas']['OrderDetail'];
 export type OrderItem = components['schemas']['OrderItem'];
@@ -10305,6 +10354,12 @@ export interface operations {
                     /** @description True: its lots have a last day of use. */
                     expires?: boolean;
                     rotation?: ("FIFO" | "FEFO" | "LIFO") | null;
+                    /** @description True: each unit is sent as it is, in no other box. */
+                    shipsInOwnBox?: boolean;
+                    /** @description True: its height stays upright in a carton. */
+                    thisSideUp?: boolean;
+                    /** @description Products of two different classes are never suggested for one carton; those without go with all. */
+                    segregationClass?: string | null;
                     packs?: {
                         id?: number;
                         name: string;
@@ -10361,6 +10416,12 @@ export interface operations {
                         /** @description True: its lots have a last day of use. */
                         expires: boolean;
                         rotation: ("FIFO" | "FEFO" | "LIFO") | null;
+                        /** @description True: each unit is sent as it is, in no other box. */
+                        shipsInOwnBox: boolean;
+                        /** @description True: its height stays upright in a carton. */
+                        thisSideUp: boolean;
+                        /** @description Products of two different classes are never suggested for one carton; those without go with all. */
+                        segregationClass: string | null;
                         unitCost: number | null;
                         /** @description False: retired. New records may not refer to it; its history stays. */
                         active: boolean;
@@ -10491,6 +10552,12 @@ export interface operations {
                     /** @description True: its lots have a last day of use. */
                     expires?: boolean;
                     rotation?: ("FIFO" | "FEFO" | "LIFO") | null;
+                    /** @description True: each unit is sent as it is, in no other box. */
+                    shipsInOwnBox?: boolean;
+                    /** @description True: its height stays upright in a carton. */
+                    thisSideUp?: boolean;
+                    /** @description Products of two different classes are never suggested for one carton; those without go with all. */
+                    segregationClass?: string | null;
                     packs?: {
                         id?: number;
                         name: string;
@@ -10551,6 +10618,12 @@ export interface operations {
                         /** @description True: its lots have a last day of use. */
                         expires: boolean;
                         rotation: ("FIFO" | "FEFO" | "LIFO") | null;
+                        /** @description True: each unit is sent as it is, in no other box. */
+                        shipsInOwnBox: boolean;
+                        /** @description True: its height stays upright in a carton. */
+                        thisSideUp: boolean;
+                        /** @description Products of two different classes are never suggested for one carton; those without go with all. */
+                        segregationClass: string | null;
                         unitCost: number | null;
                         /** @description False: retired. New records may not refer to it; its history stays. */
                         active: boolean;
@@ -14793,6 +14866,13 @@ export interface operations {
                             weight: number | null;
                             computedWeight: number | null;
                             trackingNumber: string | null;
+                            /** @description What it is packed in. */
+                            packaging?: {
+                                id: number;
+                                name: string;
+                            } | null;
+                            /** @description The suggested carton that it is. */
+                            cartonPosition?: number | null;
                             lines: {
                                 orderItemId: number;
                                 /** @description Units; sums may pass the range of a single line. */
@@ -14801,6 +14881,8 @@ export interface operations {
                                 serials?: string[];
                             }[];
                         }[];
+                        /** @description The cartons that were suggested when it was released, and anew after a short pick; none before, or where the warehouse has no packagings. */
+                        cartons?: components["schemas"]["Carton"][];
                         history: {
                             /** Format: date-time */
                             at: string;
@@ -14926,6 +15008,8 @@ export interface operations {
                             serials?: string[];
                         }[];
                         weight?: number | null;
+                        /** @description What it is packed in, of the warehouse of the order. */
+                        packagingId?: number | null;
                     }[];
                 };
             };

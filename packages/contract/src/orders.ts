@@ -1,3 +1,4 @@
+import { cartonKinds, cartonMethods } from '@lading/domain/cartons';
 import { MAX_CARRIER, MAX_EXPLANATION, MAX_SHIPPING_ADDRESS } from '@lading/domain/limits';
 import { rotations } from '@lading/domain/lots';
 import {
@@ -139,6 +140,34 @@ const Why = Closed({
   ),
 });
 
+/** A carton that was suggested when the order was released. */
+export const Carton = Closed({
+  position: Type.Integer({ minimum: 1, examples: [1] }),
+  kind: OneOf(cartonKinds, {
+    description:
+      'OWN_BOX: the product ships in its own box. NONE: no packaging of the warehouse holds it.',
+  }),
+  packaging: Nullable(Named, { description: 'Of a BOX.' }),
+  method: OneOf(cartonMethods, {
+    description:
+      'ARRANGED: each piece has its place. VOLUME: the sums of volumes and weights fit, because sides are unknown or there are many pieces.',
+  }),
+  lines: Type.Array(
+    Closed({
+      orderItemId: Id,
+      quantity: Units,
+      hasSides: Type.Boolean({ description: 'Whether the sides of the product were known.' }),
+      hasWeight: Type.Boolean({ description: 'Whether its weight was known.' }),
+    }),
+  ),
+  weight: Type.Number({
+    description: 'Kilograms with the packaging; what has no weight counts nothing.',
+    examples: [2.62],
+  }),
+  suggestedAt: Instant,
+});
+export type Carton = Static<typeof Carton>;
+
 export const OrderDetail = Closed({
   ...orderFields,
   allocations: Type.Array(
@@ -166,11 +195,17 @@ export const OrderDetail = Closed({
       computedWeight: Nullable(
         Type.Number({
           description:
-            'Kilograms of the contents, by what the products weigh: a unit, or else a unit of the pack that is given. Null where a product has neither.',
+            'Kilograms of the contents, by what the products weigh (a unit, or else a unit of the pack that is given), and of the packaging. Null where a product has neither.',
           examples: [2.4],
         }),
       ),
       trackingNumber: Nullable(Type.String({ examples: ['4911-403C-98'] })),
+      packaging: Type.Optional(Nullable(Named, { description: 'What it is packed in.' })),
+      cartonPosition: Type.Optional(
+        Nullable(Type.Integer({ minimum: 1, examples: [1] }), {
+          description: 'The suggested carton that it is.',
+        }),
+      ),
       lines: Type.Array(
         Closed({
           orderItemId: Id,
@@ -182,6 +217,12 @@ export const OrderDetail = Closed({
           ),
         }),
       ),
+    }),
+  ),
+  cartons: Type.Optional(
+    Type.Array(Carton, {
+      description:
+        'The cartons that were suggested when it was released, and anew after a short pick; none before, or where the warehouse has no packagings.',
     }),
   ),
   history: Type.Array(RemarkedStep(Nullable(ShownUser), orderHistoryEvents, orderStatuses)),

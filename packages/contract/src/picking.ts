@@ -38,7 +38,7 @@ import {
   Version,
   Warned,
 } from './fields.ts';
-import { OrderDetail, OrderRef } from './orders.ts';
+import { Carton, OrderDetail, OrderRef } from './orders.ts';
 
 /**
  * One stop of a walk: where, what and how many. `quantity` less `pickedQuantity` is left to take.
@@ -82,6 +82,9 @@ export const PickList = Closed({
     description:
       'In walking order: by location as people count, then LPN and SKU. Empty until the order is released.',
   }),
+  cartons: Type.Optional(
+    Type.Array(Carton, { description: 'The cartons that are suggested for the order.' }),
+  ),
 });
 export type PickList = Static<typeof PickList>;
 
@@ -226,6 +229,9 @@ export const packOrder = endpoint('POST', '/api/orders/{id}/pack', {
           }),
         ),
         weight: Type.Optional(Nullable(Weight)),
+        packagingId: Type.Optional(
+          Nullable(Id, { description: 'What it is packed in, of the warehouse of the order.' }),
+        ),
       }),
       { minItems: 1, maxItems: MAX_PACKAGES },
     ),

@@ -7,6 +7,7 @@ import {
   MAX_PACKS,
   MAX_PRODUCT_NAME,
   MAX_SCAN,
+  MAX_SEGREGATION_CLASS,
   MAX_UNIT,
 } from '@lading/domain/limits';
 import { rotations, serialCaptures, trackings } from '@lading/domain/lots';
@@ -75,6 +76,18 @@ const Expires = Type.Boolean({
 });
 /** Which stock goes out first; null follows the customer, then FEFO for what expires, else FIFO. */
 const Rotation = Nullable(OneOf(rotations));
+const ShipsInOwnBox = Type.Boolean({
+  description: 'True: each unit is sent as it is, in no other box.',
+  examples: [false],
+});
+const ThisSideUp = Type.Boolean({
+  description: 'True: its height stays upright in a carton.',
+  examples: [false],
+});
+const SegregationClass = Nullable(Code(MAX_SEGREGATION_CLASS, 'Flammable'), {
+  description:
+    'Products of two different classes are never suggested for one carton; those without go with all.',
+});
 const PackName = Code(MAX_PACK_NAME, 'Case of 24');
 const PackUnits = Type.Integer({
   minimum: MIN_PACK_UNITS,
@@ -113,6 +126,9 @@ export const Product = Closed({
   serialCapture: SerialCapture,
   expires: Expires,
   rotation: Rotation,
+  shipsInOwnBox: ShipsInOwnBox,
+  thisSideUp: ThisSideUp,
+  segregationClass: SegregationClass,
   unitCost: Nullable(Price),
   active: Active,
   customerId: Id,
@@ -169,6 +185,9 @@ const productInput = {
   serialCapture: Type.Optional(SerialCapture),
   expires: Type.Optional(Expires),
   rotation: Type.Optional(Rotation),
+  shipsInOwnBox: Type.Optional(ShipsInOwnBox),
+  thisSideUp: Type.Optional(ThisSideUp),
+  segregationClass: Type.Optional(SegregationClass),
   packs: Type.Optional(
     Type.Array(
       Closed(

@@ -80,6 +80,7 @@ export const MAX_NAME = 200;
 export const MAX_PRODUCT_NAME = 300;
 export const MAX_LOCATION_NAME = 100;
 export const MAX_PACKAGING_NAME = 60;
+export const MAX_SEGREGATION_CLASS = 60;
 export const MAX_ZONE = 50;
 export const MAX_COUNT_NAME = 100;
 export const MAX_CARRIER = 100;

@@ -302,6 +302,23 @@ export const productColumns = {
   serialCapture: { names: ['serial_capture'], schema: OneOf(serialCaptures), read: word },
   expires: { names: ['expires'], schema: product.expires, is: 'flag', read: readBoolean },
   rotation,
+  shipsInOwnBox: {
+    names: ['ships_in_own_box', 'own_box'],
+    schema: product.shipsInOwnBox,
+    is: 'flag',
+    read: readBoolean,
+  },
+  thisSideUp: {
+    names: ['this_side_up'],
+    schema: product.thisSideUp,
+    is: 'flag',
+    read: readBoolean,
+  },
+  segregationClass: {
+    names: ['segregation_class', 'never_with'],
+    schema: product.segregationClass,
+    is: 'code',
+  },
   unit: { names: ['unit', 'base_unit'], schema: product.unit },
   ...measures,
   customer: productCustomer,

@@ -40,6 +40,7 @@ const untouched = {
   actualShipDate: null,
   allocations: [],
   packages: [],
+  cartons: [],
   handedOverAt: null,
   tote: null,
   previousOrder: null,

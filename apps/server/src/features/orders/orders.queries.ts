@@ -182,7 +182,8 @@ export async function findOrder(db: Db, actor: Actor, id: number): Promise<Order
       (select coalesce(json_agg(json_build_object('id', b.id, 'weight', b.weight, 'computedWeight',
         (
           select case
-          when bool_and(g.grams is not null) then round(sum(c.quantity * g.grams)) / 1000 end
+          when bool_and(g.grams is not null)
+            then round(sum(c.quantity * g.grams) + coalesce(u.tare_grams, 0)) / 1000 end
           from package_line c
           join order_line l on l.warehouse_id = c.warehouse_id and l.id = c.order_line_id
           join product p on p.id = l.product_id cross join lateral (
@@ -192,7 +193,8 @@ export async function findOrder(db: Db, actor: Actor, id: number): Promise<Order
               order by k.units, k.id
               limit 1)) as grams) g
           where c.warehouse_id = ${warehouseId} and c.package_id = b.id), 'trackingNumber',
-            b.tracking_number, 'lines', (
+            b.tracking_number, 'packaging', ${orNull('u', jsonOf(Named, 'u'))},
+            'cartonPosition', b.carton_position, 'lines', (
           select json_agg(json_strip_nulls(json_build_object('orderItemId', c.order_line_id,
             'quantity', c.quantity, 'serials', (
               select json_agg(s.code order by s.code)
@@ -203,7 +205,17 @@ export async function findOrder(db: Db, actor: Actor, id: number): Promise<Order
           order by c.order_line_id)
           from package_line c where c.warehouse_id = ${warehouseId} and c.package_id = b.id))
             order by b.id), '[]')
-        from package b where b.warehouse_id = ${warehouseId} and b.order_id = o.id) as packages,
+        from package b
+        left join packaging u on u.warehouse_id = ${warehouseId} and u.id = b.packaging_id
+        where b.warehouse_id = ${warehouseId} and b.order_id = o.id) as packages,
+      case when o.status in ${literalsOf(beforeReleaseStatuses)} then '[]'::json else (
+        select coalesce(json_agg(json_build_object('position', c.position, 'kind', c.kind,
+          'packaging', ${orNull('u', jsonOf(Named, 'u'))}, 'method', c.method, 'lines', c.lines,
+          'weight', c.grams / 1000.0, 'suggestedAt', ${jsonInstant('c.suggested_at')})
+            order by c.position), '[]')
+        from order_carton c
+        left join packaging u on u.warehouse_id = ${warehouseId} and u.id = c.packaging_id
+        where c.warehouse_id = ${warehouseId} and c.order_id = o.id) end as cartons,
       (select coalesce(json_agg(json_build_object('at', ${jsonInstant('e.at')}, 'user',
         ${shownUserOf(actor, 'e.user_id')},
           'event', e.event, 'from', e.from_status, 'to', e.to_status, 'notes', ${notes},

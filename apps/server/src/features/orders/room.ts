@@ -25,6 +25,7 @@ export const ordersRoom: RoomManifest = {
     allocation_wake: { isWrittenByFunctions: true },
     package: { isLent: true },
     package_line: { isLent: true },
+    order_carton: {},
     outbound_serial: { kind: 'PACKED_SERIAL' },
   },
   documents: [

@@ -175,6 +175,9 @@ export async function takeOut(
 export interface NewPackage {
   /** In kilograms. */
   weight: number | null;
+  packagingId: number | null;
+  /** The suggested carton that it is; null for none. */
+  cartonPosition: number | null;
   lines: readonly { orderItemId: number; quantity: number }[];
 }
 
@@ -188,15 +191,18 @@ export async function insertPackages(
   const placed = packages.map((each, place) => ({ place, ...each }));
   const { rows } = await sql<{ packageId: number }>`
     with given as materialized (
-      select place, weight, lines, nextval(pg_get_serial_sequence('package', 'id')) as id
+      select place, weight, "packagingId" as packaging_id, "cartonPosition" as carton_position,
+        lines, nextval(pg_get_serial_sequence('package', 'id')) as id
       from (select *
       from jsonb_to_recordset(${JSON.stringify(placed)}::jsonb)
-        as g (place int, weight numeric, lines jsonb)
+        as g (place int, weight numeric, "packagingId" bigint, "cartonPosition" smallint,
+          lines jsonb)
       order by place) g
     ), made as (
-      insert into package (warehouse_id, id, order_id, weight, created_at, created_by)
-      select ${order.warehouseId}, id, ${order.id}, weight, ${actor.at}::timestamptz,
-      ${actor.userId}
+      insert into package (warehouse_id, id, order_id, weight, packaging_id, carton_position,
+        created_at, created_by)
+      select ${order.warehouseId}, id, ${order.id}, weight, packaging_id, carton_position,
+      ${actor.at}::timestamptz, ${actor.userId}
       from given
       order by place
       returning id

@@ -17,6 +17,7 @@ import {
   requireOrder,
   requireStep,
 } from '../orders/steps.service.ts';
+import { withCartons } from './cartons.service.ts';
 import { leavingSerials, packSerials, statedSerials } from './packedSerials.ts';
 import { listPacked, type PackedLine } from './shipments.queries.ts';
 
@@ -40,7 +41,7 @@ export async function packOrder(
   for (const [lineId, wanted] of units) requireRoom(lines, lineId, wanted);
   const stated = statedSerials(order, packages, lines);
   const rounded = packages.map(({ weight, ...each }) => ({ ...each, weight: kilograms(weight) }));
-  const packageIds = await insertPackages(tx, order, rounded, actor);
+  const packageIds = await insertPackages(tx, order, await withCartons(tx, order, rounded), actor);
   await packSerials(tx, actor, order, { stated, packageIds });
   await changeLines(
     tx,

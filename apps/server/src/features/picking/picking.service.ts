@@ -37,6 +37,7 @@ import {
 } from '../replenishment/replenishment.tasks.service.ts';
 import { getRules } from '../settings/settings.service.ts';
 import { getShortPicks } from '../warehouses/warehouses.service.ts';
+import { suggestForOrder } from './cartons.service.ts';
 import { type Allocation, listAllocations, listPickLines } from './picking.queries.ts';
 import { requireTote } from './totes.service.ts';
 
@@ -56,6 +57,7 @@ export async function releaseOrder(tx: Tx, actor: Actor, id: number): Promise<Or
   const order = hasLost ? await requireOrder(tx, actor, id) : promised;
   if (placed === 0) return getOrder(tx, actor, id);
   await setOrderWaiting(tx, order, false);
+  await suggestForOrder(tx, actor, order);
   const remarks = await createTasks(tx, actor, order, lines);
   return endStep(tx, actor, order, { event: 'release', remarks });
 }
@@ -99,7 +101,7 @@ export async function findPackingPlace(
 
 /** Returns the stops of an order in walking order; none before its release. */
 export async function getPickList(db: Db, actor: Actor, id: number): Promise<PickList> {
-  const { orderReference, status, warehouseId } = await getOrder(db, actor, id);
+  const { orderReference, status, warehouseId, cartons } = await getOrder(db, actor, id);
   const lines = isOneOf(releasedOrderStatuses, status)
     ? await listPickLines(db, warehouseId, [id])
     : [];
@@ -107,6 +109,7 @@ export async function getPickList(db: Db, actor: Actor, id: number): Promise<Pic
     order: { id, orderReference, status },
     lines,
     bringTo: await findPackingPlace(db, warehouseId, lines),
+    ...(cartons && { cartons }),
   };
 }
 
@@ -207,6 +210,7 @@ export async function pickOrder(
   if (beside.length)
     await countShortPicks(tx, actor, order.warehouseId, shortBalances(shorts), look === 'HOLD');
   await changeLines(tx, order, changesOf(taken, instead));
+  if (shorts.length > 0) await suggestForOrder(tx, actor, order);
   const to = statusOnFloor(await listLines(tx, order));
   if (isOneOf(waitingOrderStatuses, to)) await setOrderWaiting(tx, order, true);
   return endStep(tx, actor, order, { event: 'pick', to, remarks: shorts.map(remarkOf) });

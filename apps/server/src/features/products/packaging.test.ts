@@ -313,7 +313,7 @@ describe('a code', () => {
     });
     const [header, ...rows] = String(csv.body).split('\r\n');
     expect(header).toBe(
-      'id,sku,name,quantity,barcode,unit,weightGrams,lengthMm,widthMm,heightMm,packs,barcodes,tracking,serialCapture,expires,rotation,unitCost,active,customerId,customer.id,customer.name,createdAt,version',
+      'id,sku,name,quantity,barcode,unit,weightGrams,lengthMm,widthMm,heightMm,packs,barcodes,tracking,serialCapture,expires,rotation,shipsInOwnBox,thisSideUp,segregationClass,unitCost,active,customerId,customer.id,customer.name,createdAt,version',
     );
     expect(rows.find((row) => row.startsWith(`${lamp.id},`))).toContain(
       `,${EACH},each,,,,,1,3,NONE,NONE,false,`,

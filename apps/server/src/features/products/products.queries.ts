@@ -27,6 +27,9 @@ export interface ProductValues
       | 'serialCapture'
       | 'expires'
       | 'rotation'
+      | 'shipsInOwnBox'
+      | 'thisSideUp'
+      | 'segregationClass'
     > {
   baseQuantity: number;
 }
@@ -54,6 +57,9 @@ export const FRESH: Omit<ProductValues, Basics> = {
   serialCapture: 'NONE',
   expires: false,
   rotation: null,
+  shipsInOwnBox: false,
+  thisSideUp: false,
+  segregationClass: null,
   unit: DEFAULT_UNIT,
   active: true,
   weightGrams: null,
@@ -64,7 +70,8 @@ export const FRESH: Omit<ProductValues, Basics> = {
 
 const columns = sql<ProductRow>`
   p.id, p.sku, p.name, p.base_quantity as quantity, p.unit_cost, p.active, p.unit, p.tracking,
-    p.serial_capture, p.expires, p.rotation, p.weight_grams, p.length_mm, p.width_mm, p.height_mm,
+    p.serial_capture, p.expires, p.rotation, p.ships_in_own_box, p.this_side_up,
+    p.segregation_class, p.weight_grams, p.length_mm, p.width_mm, p.height_mm,
     p.customer_id,
   ${jsonOf(Named, 'c')} as customer, ${jsonInstant('p.created_at')} as created_at, p.version,
   (select coalesce(json_agg(json_build_object('id', k.id, 'name', k.name, 'units', k.units,
@@ -297,6 +304,9 @@ export async function insertProducts(
           serialCapture: 'text',
           expires: 'boolean',
           rotation: 'text',
+          shipsInOwnBox: 'boolean',
+          thisSideUp: 'boolean',
+          segregationClass: 'text',
           unit: 'text',
           active: 'boolean',
           weightGrams: 'bigint',
@@ -306,17 +316,21 @@ export async function insertProducts(
         },
       )}
         as given (customer_id, sku, name, base_quantity, barcode, unit_cost, tracking,
-          serial_capture, expires, rotation, unit, active, weight_grams, length_mm, width_mm,
+          serial_capture, expires, rotation, ships_in_own_box, this_side_up, segregation_class,
+          unit, active, weight_grams, length_mm, width_mm,
           height_mm)
     ), made as (
       insert into product (customer_id, sku, name, base_quantity, unit_cost, tracking,
-        serial_capture, expires, rotation, unit, active, weight_grams, length_mm, width_mm,
+        serial_capture, expires, rotation, ships_in_own_box, this_side_up, segregation_class,
+          unit, active, weight_grams, length_mm, width_mm,
         height_mm, created_at)
       select customer_id, sku, name, base_quantity, unit_cost, tracking, serial_capture, expires,
-        rotation, unit, active, weight_grams, length_mm, width_mm, height_mm, ${at}::timestamptz
+        rotation, ships_in_own_box, this_side_up, segregation_class, unit, active, weight_grams,
+        length_mm, width_mm, height_mm, ${at}::timestamptz
       from given
       returning id, sku, name, base_quantity as quantity, unit_cost, tracking, serial_capture,
-        expires, rotation, unit, active, weight_grams, length_mm, width_mm, height_mm, customer_id
+        expires, rotation, ships_in_own_box, this_side_up, segregation_class, unit, active,
+        weight_grams, length_mm, width_mm, height_mm, customer_id
     ), whole as (
       select made.*, given.barcode from made join given using (customer_id, sku)
     ), coded as (
@@ -326,7 +340,8 @@ export async function insertProducts(
       where barcode is not null
     )
     select id, sku, name, quantity, barcode, unit_cost, tracking, serial_capture, expires,
-      rotation, unit, active, weight_grams, length_mm, width_mm, height_mm, customer_id
+      rotation, ships_in_own_box, this_side_up, segregation_class, unit, active, weight_grams,
+      length_mm, width_mm, height_mm, customer_id
     from whole order by id`.execute(tx);
   return result.rows;
 }

@@ -93,6 +93,10 @@ const valuesOf = (
   serialCapture: body.serialCapture ?? before.serialCapture,
   expires: body.expires ?? before.expires,
   rotation: body.rotation === undefined ? before.rotation : body.rotation,
+  shipsInOwnBox: body.shipsInOwnBox ?? before.shipsInOwnBox,
+  thisSideUp: body.thisSideUp ?? before.thisSideUp,
+  segregationClass:
+    body.segregationClass === undefined ? before.segregationClass : body.segregationClass,
   active: body.active ?? before.active,
   weightGrams: body.weightGrams === undefined ? before.weightGrams : body.weightGrams,
   lengthMm: body.lengthMm === undefined ? before.lengthMm : body.lengthMm,

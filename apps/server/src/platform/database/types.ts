@@ -517,6 +517,18 @@ export interface OidcAttempt {
   hash: Buffer;
 }
 
+export interface OrderCarton {
+  grams: number;
+  kind: string;
+  lines: Json;
+  method: string;
+  orderId: number;
+  packagingId: number | null;
+  position: number;
+  suggestedAt: Timestamp;
+  warehouseId: number;
+}
+
 export interface OrderEvent {
   at: Timestamp;
   event: string;
@@ -619,10 +631,12 @@ export interface OutboxSpan {
 }
 
 export interface Package {
+  cartonPosition: number | null;
   createdAt: Timestamp;
   createdBy: number;
   id: Generated<number>;
   orderId: number;
+  packagingId: number | null;
   trackingNumber: string | null;
   warehouseId: number;
   weight: Numeric | null;
@@ -732,8 +746,11 @@ export interface Product {
   lengthMm: number | null;
   name: string;
   rotation: string | null;
+  segregationClass: string | null;
   serialCapture: Generated<string>;
+  shipsInOwnBox: Generated<boolean>;
   sku: string;
+  thisSideUp: Generated<boolean>;
   tracking: Generated<string>;
   twin: Generated<number>;
   unit: Generated<string>;
@@ -1257,6 +1274,7 @@ export interface DB {
   notice: Notice;
   noticePosition: NoticePosition;
   oidcAttempt: OidcAttempt;
+  orderCarton: OrderCarton;
   orderEvent: OrderEvent;
   orderLine: OrderLine;
   orders: Orders;

@@ -53,6 +53,9 @@ export const product: Product = {
   expires: false,
   rotation: null,
   serialCapture: 'NONE',
+  shipsInOwnBox: false,
+  thisSideUp: false,
+  segregationClass: null,
   unitCost: null,
   active: true,
   customerId: customer.id,
@@ -176,6 +179,7 @@ export function answerReads(): void {
   answer(calls.getProduct, () => product);
   answer(calls.listLocations, () => [place]);
   answer(calls.listZones, () => []);
+  answer(calls.listPackagings, () => []);
   answer(calls.listUsers, () => [admin, operator]);
   answer(calls.getUser, () => operator);
   answer(calls.listUserWarehouses, () => []);

@@ -42,7 +42,7 @@ import { WithDetails } from '../../ui/WithDetails.tsx';
 import { Words } from '../../ui/Words.tsx';
 import { placeOf, placeText } from '../inventory/inventory.parts.tsx';
 import { wordsOf } from '../products/products.parts.tsx';
-import { Packages } from './orders.parts.tsx';
+import { Packages, SuggestedCartons } from './orders.parts.tsx';
 import { noSuchOrder, oneOrder } from './orders.queries.ts';
 
 type Item = OrderDetail['items'][number];
@@ -275,6 +275,7 @@ function Loaded({ order, Returns }: { order: OrderDetail; Returns: OrderPart }) 
     <WithDetails facts={factsOf(order)} below={<History of="order" history={order.history} />}>
       <Items order={order} />
       <Allocations order={order} />
+      <SuggestedCartons order={order} />
       {order.packages.length > 0 && <Packages order={order} />}
       <Returns order={order} />
     </WithDetails>

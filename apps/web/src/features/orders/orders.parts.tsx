@@ -1,5 +1,6 @@
 import type { ProductRef } from '@lading/contract/fields';
-import type { OrderDetail } from '@lading/contract/orders';
+import type { Carton, OrderDetail } from '@lading/contract/orders';
+import { cartonDoubt } from '@lading/domain/cartons';
 import { isLegal } from '@lading/domain/life';
 import { dueOf, type OrderRequest, type OrderStatus, orderSteps } from '@lading/domain/orders';
 import { type Holder, may, type Permission, type Role } from '@lading/domain/permissions';
@@ -120,7 +121,9 @@ export function Packages({ order, actions }: PackagesProps) {
                 {/* One that this device has closed has no number of the server before it is sent. */}
                 {`Package ${place + 1}${each.id < 0 ? ', waiting' : ''}`}{' '}
                 <Secondary>
-                  {[packageWeight(each), each.trackingNumber].filter(Boolean).join(', ')}
+                  {[each.packaging?.name, packageWeight(each), each.trackingNumber]
+                    .filter(Boolean)
+                    .join(', ')}
                 </Secondary>
               </Box>
               {actions?.(each, place + 1)}
@@ -154,6 +157,51 @@ export function Packages({ order, actions }: PackagesProps) {
           </Box>
         ))}
       </Box>
+    </Section>
+  );
+}
+
+const cartonNames = { OWN_BOX: 'Own box', NONE: 'No packaging' } as const;
+
+/** `Carton M: 2 × KET-1, 1 × CUP-2`. */
+export const cartonText = (
+  { kind, packaging, lines }: Carton,
+  skuOf: (orderItemId: number) => string,
+): string => {
+  const name = kind === 'BOX' ? (packaging?.name ?? '') : cartonNames[kind];
+  const units = lines.map(
+    ({ orderItemId, quantity }) => `${formatUnits(quantity)} × ${skuOf(orderItemId)}`,
+  );
+  return `${name}: ${units.join(', ')}`;
+};
+
+/** The cartons that were suggested when the order was released; nothing if none were. */
+export function SuggestedCartons({ order }: { order: Pick<OrderDetail, 'items' | 'cartons'> }) {
+  const cartons = order.cartons ?? [];
+  if (cartons.length === 0) return null;
+  const skus = new Map(order.items.map(({ id, product }) => [id, product.sku]));
+  const skuOf = (id: number): string => skus.get(id) ?? '';
+  return (
+    <Section title="Suggested Cartons">
+      <LongList
+        label="Suggested Cartons"
+        rows={cartons}
+        rowKey={({ position }) => position}
+        rowHeight={44}
+        find={(carton) => cartonText(carton, skuOf)}
+      >
+        {(carton) => (
+          <Box sx={{ px: 2, pb: 1, overflowWrap: 'anywhere' }}>
+            {cartonText(carton, skuOf)}
+            <Secondary>
+              {' '}
+              {[`about ${formatWeight(carton.weight)}`, cartonDoubt(carton, skuOf)]
+                .filter(Boolean)
+                .join('; ')}
+            </Secondary>
+          </Box>
+        )}
+      </LongList>
     </Section>
   );
 }

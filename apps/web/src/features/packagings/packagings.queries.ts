@@ -1,6 +1,10 @@
 import { getPackaging, listPackagings } from '@lading/contract/calls';
+import { kept } from '../../lib/outbox/keptReads.ts';
 import { oneQuery, pageQuery } from '../../lib/queries.ts';
 
 export const packagingsPage = pageQuery('packagings', listPackagings);
 
 export const onePackaging = oneQuery('packagings', getPackaging);
+
+/** All that a warehouse packs into, kept on the device: packing goes on without a network. */
+export const keptPackagings = (warehouseId: number) => kept(packagingsPage({ warehouseId }));

@@ -24,6 +24,7 @@ import { isPackable } from './ownOrder.ts';
 import {
   ClosedPackages,
   PackagePapers,
+  PackagingField,
   PackedSerials,
   TakeDoubted,
   WeightField,
@@ -168,6 +169,7 @@ function Working({ serverOrder, readAt }: { serverOrder: OrderDetail; readAt: nu
       />
       {isOpen && <PackedSerials packing={packing} />}
       {isOpen && <Lines lines={lines} packing={packing} />}
+      {isOpen && <PackagingField packing={packing} />}
       {isOpen && <WeightField packing={packing} />}
       {order.packages.length > 0 && <ClosedPackages order={order} />}
       <WeightQuestion packing={packing} />

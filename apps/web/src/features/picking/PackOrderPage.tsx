@@ -28,6 +28,7 @@ import { isPackable, isUnsent } from './ownOrder.ts';
 import {
   ClosedPackages,
   PackagePapers,
+  PackagingField,
   PackedSerials,
   Progress,
   TakeDoubted,
@@ -166,6 +167,7 @@ function NextPackage({ packing }: { packing: Packing }) {
           justifyContent: 'flex-end',
         }}
       >
+        <PackagingField packing={packing} />
         <WeightField packing={packing} />
         <Button
           ref={packing.closeButton}

@@ -1,8 +1,12 @@
 import type { OrderDetail } from '@lading/contract/orders';
+import { cartonDoubt } from '@lading/domain/cartons';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatUnits } from '../../lib/format.ts';
 import { GRAMS } from '../../lib/numbers.ts';
@@ -13,8 +17,10 @@ import { LinkButton } from '../../ui/LinkButton.tsx';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { ConfirmDialog } from '../../ui/useConfirm.tsx';
 import { mayTake, Packages } from '../orders/orders.parts.tsx';
+import { keptPackagings } from '../packagings/packagings.queries.ts';
 import { isUnsent } from './ownOrder.ts';
 import {
+  draftPackaging,
   isPacked,
   lineName,
   type PackageDraft,
@@ -45,6 +51,53 @@ export function Progress({ draft, line }: { draft: PackageDraft; line: PackLine 
     </Box>
   );
 }
+
+/**
+ * What the open package is packed in: the suggested carton unless another one is chosen. Nothing
+ * where the warehouse has no packagings.
+ */
+export function PackagingField({ packing }: { packing: Packing }) {
+  const { order, draft, carton, choosePackaging } = packing;
+  const packagings = useQuery(keptPackagings(order.warehouseId)).data?.rows ?? [];
+  const suggested = carton?.packaging ?? null;
+  const chosen = draftPackaging(draft, carton) ?? null;
+  const others = packagings.filter(({ id }) => id !== suggested?.id);
+  if (packagings.length === 0 && suggested === null) return null;
+  const skuOf = (id: number) => order.items.find((item) => item.id === id)?.product.sku ?? '';
+  const hint = carton && [cartonHint[carton.kind], cartonDoubt(carton, skuOf)];
+  return (
+    <TextField
+      select
+      label="Packaging"
+      value={chosen === null ? NO_PACKAGING : String(chosen)}
+      onChange={({ target }) =>
+        choosePackaging(target.value === NO_PACKAGING ? null : Number(target.value))
+      }
+      helperText={hint?.filter(Boolean).join('; ') || undefined}
+      sx={{ minWidth: 200, flex: '0 1 260px' }}
+    >
+      {suggested && (
+        <MenuItem value={String(suggested.id)} sx={{ minHeight: 44 }}>
+          {suggested.name} (suggested)
+        </MenuItem>
+      )}
+      {others.map(({ id, name }) => (
+        <MenuItem key={id} value={String(id)} sx={{ minHeight: 44 }}>
+          {name}
+        </MenuItem>
+      ))}
+      {chosen !== null && chosen !== suggested?.id && !others.some(({ id }) => id === chosen) && (
+        <MenuItem value={String(chosen)}>Packaging {chosen}</MenuItem>
+      )}
+      <MenuItem value={NO_PACKAGING} sx={{ minHeight: 44 }}>
+        No packaging
+      </MenuItem>
+    </TextField>
+  );
+}
+
+const NO_PACKAGING = 'none';
+const cartonHint = { BOX: null, OWN_BOX: 'ships in its own box', NONE: null } as const;
 
 export function WeightField({ packing: { draft, weigh } }: { packing: Packing }) {
   return (

@@ -38,7 +38,7 @@ export function WeighDialog({ order, packed, number, onClose }: PackageProps) {
   const computed =
     packed.computedWeight === null
       ? null
-      : `Its products weigh ${formatWeight(packed.computedWeight)}.`;
+      : `Its products${packed.packaging ? ` and ${packed.packaging.name}` : ''} weigh ${formatWeight(packed.computedWeight)}.`;
   return (
     <FormDialog
       title={`Weigh Package ${number}`}

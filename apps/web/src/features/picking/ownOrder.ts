@@ -1,4 +1,5 @@
 import type { OrderDetail } from '@lading/contract/orders';
+import { cartonFor } from '@lading/domain/cartons';
 import { isLegal } from '@lading/domain/life';
 import { orderSteps } from '@lading/domain/orders';
 import { leftOf, statusAfterPack, statusAfterUnpack } from '@lading/domain/picking';
@@ -40,6 +41,13 @@ function withPackages(order: OrderDetail, packages: Package[], isUnpacked = fals
   };
 }
 
+/** The package as the suggested carton that the server will take it for. */
+function asCarton({ cartons, packages }: OrderDetail, newPackage: Package): Package {
+  if (!cartons || newPackage.cartonPosition !== undefined) return newPackage;
+  const taken = packages.map(({ cartonPosition }) => cartonPosition);
+  return { ...newPackage, cartonPosition: cartonFor(cartons, taken, newPackage)?.position ?? null };
+}
+
 /** The order with one more package; unchanged where the server will refuse the package. */
 export function withPackage(order: OrderDetail, newPackage: Package): OrderDetail {
   const left = new Map(packLines(order).map((line) => [line.orderItemId, line.left]));
@@ -47,7 +55,7 @@ export function withPackage(order: OrderDetail, newPackage: Package): OrderDetai
     ({ orderItemId, quantity }) => quantity <= (left.get(orderItemId) ?? 0),
   );
   return isLegal(orderSteps, order.status, 'pack') && fits
-    ? withPackages(order, [...order.packages, newPackage])
+    ? withPackages(order, [...order.packages, asCarton(order, newPackage)])
     : order;
 }
 

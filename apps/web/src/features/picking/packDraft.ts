@@ -1,6 +1,7 @@
 import type { ProductRef } from '@lading/contract/fields';
 import type { Scan } from '@lading/contract/floor';
-import type { OrderDetail } from '@lading/contract/orders';
+import type { Carton, OrderDetail } from '@lading/contract/orders';
+import { cartonFor } from '@lading/domain/cartons';
 import { isCancelled, isLegal, statusesFor } from '@lading/domain/life';
 import { MAX_WEIGHT } from '@lading/domain/limits';
 import { statedCode } from '@lading/domain/lots';
@@ -57,6 +58,8 @@ export interface PackageDraft {
   weight: string;
   /** Serials of these units, by order item. */
   serials?: Serials;
+  /** The packaging that was chosen, null for none; absent while the suggested one counts. */
+  packagingId?: number | null;
   /** True if units were typed: then no scan closes the package. */
   isTyped?: true;
   /** The number under which it was handed over to be recorded. */
@@ -247,7 +250,32 @@ export function draftWeight(
   return grams / 1000;
 }
 
+/** The suggested carton that the open package is; null if none is left. */
+export const draftCarton = (
+  { cartons = [], packages }: Pick<OrderDetail, 'cartons' | 'packages'>,
+  draft: PackageDraft,
+  lines: readonly PackLine[],
+): Carton | null =>
+  cartonFor(
+    cartons,
+    packages.map(({ cartonPosition }) => cartonPosition),
+    {
+      lines: lines.map((line) => ({
+        orderItemId: line.orderItemId,
+        quantity: unitsIn(draft, line) ?? 0,
+      })),
+    },
+  );
+
+/** What the open package is packed in: what somebody chose, else what is suggested. */
+export const draftPackaging = (
+  draft: PackageDraft,
+  carton: Carton | null,
+): number | null | undefined =>
+  draft.packagingId === undefined ? carton?.packaging?.id : draft.packagingId;
+
 export interface NewPackage {
+  packagingId?: number | null;
   lines: { orderItemId: number; quantity: number; serials?: string[] }[];
   weight: number | null;
 }

@@ -1,5 +1,5 @@
 import type { Scan } from '@lading/contract/floor';
-import type { OrderDetail } from '@lading/contract/orders';
+import type { Carton, OrderDetail } from '@lading/contract/orders';
 import { codeText } from '@lading/domain/codeText';
 import { isCancelled, isLegal } from '@lading/domain/life';
 import { orderSteps } from '@lading/domain/orders';
@@ -10,6 +10,8 @@ import type { Machine, Outcome, Said } from '../../ui/scan/device.ts';
 import { doubtText } from '../../ui/scan/scanned.ts';
 import { unsentPackage, withoutPackage, withPackage, withShipment } from './ownOrder.ts';
 import {
+  draftCarton,
+  draftPackaging,
   draftWeight,
   emptyPackage,
   isPacked,
@@ -86,6 +88,8 @@ export type PackEvent =
   | { kind: 'putAll'; lines: readonly PackLine[] }
   | { kind: 'type'; orderItemId: number; entered: Entered }
   | { kind: 'weigh'; weight: string }
+  /** Null for none. */
+  | { kind: 'choosePackaging'; packagingId: number | null }
   /**
    * Takes the units of `before` again, unless others than `after` are in the open package by now.
    */
@@ -158,6 +162,10 @@ export const linesOf = ({ order }: Pick<PackTask, 'order'>): PackLine[] => packL
  */
 export const draftOf = (state: Pick<PackTask, 'order' | 'draft'>): PackageDraft =>
   withinLeft(state.draft, linesOf(state));
+
+/** The suggested carton that the open package is; null if none is left. */
+export const cartonOf = (state: PackTask): Carton | null =>
+  draftCarton(state.order, draftOf(state), linesOf(state));
 
 export const numberOf = ({ order }: Pick<PackTask, 'order'>): number => order.packages.length + 1;
 
@@ -334,8 +342,10 @@ function dropSerial(state: PackTask, line: PackLine, serial: string): After {
   return { state: next, say: { tone: 'info', text: `Serial ${serial} is out of the package.` } };
 }
 
-function send(state: PackTask, closing: Closing, newPackage: NewPackage): After {
+function send(state: PackTask, closing: Closing, contents: NewPackage): After {
   const { order } = state;
+  const packagingId = draftPackaging(draftOf(state), cartonOf(state));
+  const newPackage = packagingId === undefined ? contents : { ...contents, packagingId };
   const number = numberOf(state);
   const draft: PackageDraft = { ...draftOf(state), sentAs: number };
   return {
@@ -508,6 +518,7 @@ function work(
         | 'putAll'
         | 'type'
         | 'weigh'
+        | 'choosePackaging'
         | 'restore'
         | 'close'
         | 'takeDoubted'
@@ -533,6 +544,8 @@ function work(
       };
     case 'weigh':
       return { state: withDraft(state, { ...draft, weight: event.weight }) };
+    case 'choosePackaging':
+      return { state: withDraft(state, { ...draft, packagingId: event.packagingId }) };
     case 'restore':
       return restore(state, event);
     case 'close':

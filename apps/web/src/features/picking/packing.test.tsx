@@ -5,6 +5,7 @@ import {
   getProduct,
   handOverOrder,
   listOrders,
+  listPackagings,
   listPickBatches,
   listReturns,
   packOrder,
@@ -17,6 +18,7 @@ import {
   weighPackage,
 } from '@lading/contract/calls';
 import type { OrderDetail } from '@lading/contract/orders';
+import type { Packaging } from '@lading/contract/packagings';
 import type { PickBatchDetail, PickLine } from '@lading/contract/picking';
 import { NO_PACKS } from '@lading/domain/packs';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -33,6 +35,7 @@ import {
 import {
   alerts,
   button,
+  choose,
   closed,
   fill,
   goTo,
@@ -58,6 +61,22 @@ const item = {
   backorderedQuantity: 0,
   ...NO_PACKS,
 };
+const packaging: Packaging = {
+  id: 31,
+  name: 'Carton M',
+  lengthMm: 400,
+  widthMm: 300,
+  heightMm: 200,
+  tareGrams: 220,
+  maxWeightGrams: null,
+  fillPercent: 100,
+  cost: null,
+  carriers: [],
+  active: true,
+  warehouseId: 1,
+  createdAt: '2026-11-01T08:00:00.000Z',
+  version: 1,
+};
 let now: OrderDetail;
 
 beforeEach(() => {
@@ -76,6 +95,62 @@ beforeEach(() => {
       products,
     };
   });
+});
+
+test('a package is the suggested carton, unless another packaging is chosen', async () => {
+  const line = (quantity: number, hasSides = true) => ({
+    orderItemId: 1,
+    quantity,
+    hasSides,
+    hasWeight: true,
+  });
+  const carton = (position: number, name: string, quantity: number, hasSides: boolean) => ({
+    position,
+    kind: 'BOX' as const,
+    packaging: { id: 30 + position, name },
+    method: hasSides ? ('ARRANGED' as const) : ('VOLUME' as const),
+    lines: [line(quantity, hasSides)],
+    weight: 1,
+    suggestedAt: '2026-11-20T08:00:00.000Z',
+  });
+  now = { ...now, cartons: [carton(1, 'Carton M', 2, true), carton(2, 'Carton S', 1, false)] };
+  answer(listPackagings, () =>
+    ['Carton M', 'Carton S', 'Carton XL'].map((name, place) => ({
+      ...packaging,
+      id: 31 + place,
+      name,
+    })),
+  );
+  const packed = answer(packOrder, ({ body }) => {
+    const packages = body.packages.map(({ packagingId, ...each }) => ({
+      weight: null,
+      computedWeight: null,
+      ...each,
+      packaging: packagingId ? { id: packagingId, name: 'Carton' } : null,
+      cartonPosition: now.packages.length + 1,
+      trackingNumber: null,
+      id: now.packages.length + 1,
+    }));
+    now = { ...now, packages: [...now.packages, ...packages], status: 'PACKING_IN_PROGRESS' };
+    return now;
+  });
+  openScreen('/orders/21/pack');
+  const field = await screen.findByRole('combobox', { name: 'Packaging' });
+  expect(field.textContent).toBe('Carton M (suggested)');
+  await scan(product.sku);
+  await scan(product.sku);
+  await said('WB-H098: 2 of 3 units packed.');
+  await press('Close Package')();
+  await said('Package 1 closed.');
+  expect(packed.at(-1)?.body.packages).toEqual([
+    { lines: [{ orderItemId: 1, quantity: 2 }], weight: null, packagingId: 31 },
+  ]);
+  await waitFor(() => expect(field.textContent).toBe('Carton S (suggested)'));
+  await screen.findByText('by volume: dimensions of WB-H098 are missing');
+  await choose('Packaging', 'Carton XL');
+  await waitFor(() => expect(field.textContent).toBe('Carton XL'));
+  await scan(product.sku);
+  await waitFor(() => expect(packed.at(-1)?.body.packages[0]?.packagingId).toBe(33));
 });
 
 test('scans fill packages; the last unit closes the last one, which leads to the shipment', async () => {

@@ -23,6 +23,7 @@ import { emptyPackage, type PackageDraft, type PackLine, wantedText } from './pa
 import {
   beginPacking,
   type Closing,
+  cartonOf,
   draftOf,
   linesOf,
   numberOf,
@@ -199,6 +200,7 @@ function shownOf(state: PackTask) {
     lines,
     draft,
     number: numberOf(state),
+    carton: cartonOf(state),
     idle: (lacking && serialsText(draft, lacking)) ?? wantedText(draft, lines),
     takesSerials: state.serialsFor !== null,
     question: state.asked?.text ?? null,
@@ -216,6 +218,8 @@ function actionsOf({
     type: (orderItemId: number, entered: Entered) =>
       act({ kind: 'type', orderItemId, entered }, 'Units'),
     weigh: (weight: string) => act({ kind: 'weigh', weight }, 'Weight'),
+    choosePackaging: (packagingId: number | null) =>
+      act({ kind: 'choosePackaging', packagingId }, 'Packaging'),
     close: closeAs('button', 'Close Package'),
     closeAndShip: closeAs('ship', 'Close and Ship'),
     ship: () => press({ kind: 'ship' }, 'Ship'),

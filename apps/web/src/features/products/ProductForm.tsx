@@ -1,7 +1,13 @@
 import { createProduct, updateProduct } from '@lading/contract/calls';
 import type { Named } from '@lading/contract/fields';
 import type { Product } from '@lading/contract/products';
-import { MAX_BARCODE, MAX_PRODUCT_NAME, MAX_SKU, MAX_UNIT } from '@lading/domain/limits';
+import {
+  MAX_BARCODE,
+  MAX_PRODUCT_NAME,
+  MAX_SEGREGATION_CLASS,
+  MAX_SKU,
+  MAX_UNIT,
+} from '@lading/domain/limits';
 import { isPrice } from '@lading/domain/price';
 import { type Control, useWatch } from 'react-hook-form';
 import { ApiError } from '../../lib/api.ts';
@@ -71,6 +77,23 @@ function LotFields({ control }: { control: Control<ProductValues> }) {
   );
 }
 
+/** What the suggestion of cartons has to know. */
+function CartonFields({ control }: { control: Control<ProductValues> }) {
+  return (
+    <>
+      <SwitchInput control={control} name="shipsInOwnBox" label="Ships in its own box" />
+      <SwitchInput control={control} name="thisSideUp" label="This side up: it stays upright" />
+      <TextInput
+        control={control}
+        name="segregationClass"
+        label="Segregation Class (optional)"
+        helperText="Products of two different classes never share a carton, such as Flammable and Oxidiser."
+        maxLength={MAX_SEGREGATION_CLASS}
+      />
+    </>
+  );
+}
+
 function EditableFields({ control }: { control: Control<ProductValues> }) {
   return (
     <>
@@ -115,6 +138,7 @@ function EditableFields({ control }: { control: Control<ProductValues> }) {
       />
       <LotFields control={control} />
       <MeasureFields control={control} />
+      <CartonFields control={control} />
       <PackFields control={control} />
       <CodeFields control={control} />
     </>

@@ -42,6 +42,16 @@ function packLines({ packs, barcodes, unit }: Product): string[] {
 export const customerOf = ({ customer }: { customer: Named | null }): string =>
   customer?.name ?? 'N/A';
 
+/** How it goes into cartons; empty where that is said of nothing. */
+const cartonWords = ({ shipsInOwnBox, thisSideUp, segregationClass }: Product): string =>
+  linesOrNone([
+    shipsInOwnBox && 'Ships in its own box',
+    thisSideUp && 'This side up',
+    segregationClass !== null && `Class ${segregationClass}, never with another`,
+  ]);
+const linesOrNone = (lines: readonly (string | false)[]): string =>
+  lines.filter(Boolean).join('\n');
+
 export function productFacts(product: Product): MaybeFacts {
   const { unit, barcodes, tracking, serialCapture, expires, rotation, unitCost, quantity } =
     product;
@@ -64,6 +74,7 @@ export function productFacts(product: Product): MaybeFacts {
       value: rotationChoices.find(({ value }) => value === rotation)?.label ?? "The customer's",
     },
     { term: 'Measures', value: measuresOf(product) ?? NONE },
+    cartonWords(product) !== '' && { term: 'Cartons', value: cartonWords(product) },
     unitCost !== null && { term: 'Unit Cost', value: formatMoney(unitCost) },
   ];
 }

@@ -44,6 +44,9 @@ export interface ProductValues extends MeasureValues {
   expires: boolean;
   /** Empty: the customer's. */
   rotation: Rotation | '';
+  shipsInOwnBox: boolean;
+  thisSideUp: boolean;
+  segregationClass: string;
   packs: PackValues[];
   /** All but the first of the base unit. */
   codes: CodeValues[];
@@ -96,6 +99,9 @@ export function valuesOf(product: Product | null): ProductValues {
     recordsSerials: product?.serialCapture === 'OUTBOUND',
     expires: product?.expires ?? false,
     rotation: product?.rotation ?? '',
+    shipsInOwnBox: product?.shipsInOwnBox ?? false,
+    thisSideUp: product?.thisSideUp ?? false,
+    segregationClass: product?.segregationClass ?? '',
     ...measuresOf(product),
     packs: (product?.packs ?? []).map((pack) => ({
       key: String(pack.id),
@@ -141,6 +147,9 @@ export function productBody(values: ProductValues): Body {
     serialCapture: values.recordsSerials && values.tracking !== 'SERIAL' ? 'OUTBOUND' : 'NONE',
     expires: values.expires && values.tracking !== 'NONE',
     rotation: values.rotation || null,
+    shipsInOwnBox: values.shipsInOwnBox,
+    thisSideUp: values.thisSideUp,
+    segregationClass: values.segregationClass.trim() || null,
     ...measuresBody(values),
     packs: values.packs.map((pack) => ({
       ...(pack.id === null ? {} : { id: pack.id }),

@@ -1,5 +1,6 @@
 import type { OrderDetail } from '@lading/contract/orders';
 import type { PickLine, PickList } from '@lading/contract/picking';
+import { cartonDoubt } from '@lading/domain/cartons';
 import { batchCode, leftOf } from '@lading/domain/picking';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
@@ -9,6 +10,7 @@ import { awaitedText } from '../../../ui/AwaitedText.tsx';
 import { lotText } from '../../../ui/LotText.tsx';
 import { Code, PaperDocument, PrintPage } from '../../../ui/PrintPage.tsx';
 import { PaperTableHead } from '../../../ui/runningHead.tsx';
+import { cartonText } from '../../orders/orders.parts.tsx';
 import { stopsText } from '../pickDraft.ts';
 import { printedPickBatch, printedPickLists } from '../picking.queries.ts';
 
@@ -114,16 +116,22 @@ function Sheet({ title, client, code, facts = [], lines, showsOrder }: SheetProp
 }
 
 function OrderSheet({
-  list: { order, lines, customer },
+  list: { order, lines, customer, cartons = [] },
 }: {
   list: PickList & Pick<OrderDetail, 'customer'>;
 }) {
   const { orderReference } = order;
+  const skuOf = (id: number): string =>
+    lines.find(({ orderItemId }) => orderItemId === id)?.product.sku ?? '';
   return (
     <Sheet
       title={`Pick List ${orderReference}`}
       client={customer.name}
       code={orderReference}
+      facts={cartons.map((carton) => [
+        `Carton ${carton.position}`,
+        [cartonText(carton, skuOf), cartonDoubt(carton, skuOf)].filter(Boolean).join('; '),
+      ])}
       lines={lines}
       showsOrder={false}
     />

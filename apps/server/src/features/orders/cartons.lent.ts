@@ -1,0 +1,101 @@
+import type { Carton, CartonItem, Sides } from '@lading/domain/cartons';
+import { sql } from 'kysely';
+import { jsonRowsOf } from '../../platform/database/array.ts';
+import type { Tx } from '../../platform/database/database.ts';
+
+interface OrderKey {
+  warehouseId: number;
+  id: number;
+}
+
+type ItemRow = Omit<CartonItem, 'sides'> & { [S in keyof Sides]: number | null };
+
+/** Lists what is allocated to the lines of an order, with what packing needs to know of it. */
+export async function listCartonItems(tx: Tx, order: OrderKey): Promise<CartonItem[]> {
+  const { rows } = await sql<ItemRow>`
+    select l.id as order_item_id, l.allocated as quantity, p.length_mm, p.width_mm, p.height_mm,
+      coalesce(p.length_mm::float8 * p.width_mm * p.height_mm, (
+        select k.length_mm::float8 * k.width_mm * k.height_mm / k.units
+        from product_pack k
+        where k.product_id = p.id and k.length_mm * k.width_mm::float8 * k.height_mm is not null
+        order by k.units, k.id
+        limit 1)) as volume,
+      coalesce(p.weight_grams::float8, (
+        select k.weight_grams::float8 / k.units
+        from product_pack k
+        where k.product_id = p.id and k.weight_grams is not null
+        order by k.units, k.id
+        limit 1)) as grams, p.ships_in_own_box, p.this_side_up, p.segregation_class
+    from order_line l
+    join product p on p.id = l.product_id
+    where l.warehouse_id = ${order.warehouseId} and l.order_id = ${order.id} and l.allocated > 0
+    order by l.line_no`.execute(tx);
+  return rows.map(({ lengthMm, widthMm, heightMm, ...item }) => ({
+    ...item,
+    sides:
+      lengthMm === null || widthMm === null || heightMm === null
+        ? null
+        : { lengthMm, widthMm, heightMm },
+  }));
+}
+
+export interface SuggestedCarton extends Pick<Carton, 'kind' | 'packagingId'> {
+  position: number;
+  lines: { orderItemId: number; quantity: number }[];
+}
+
+/** Lists the suggested cartons of an order, and by which of its packages they are taken. */
+export async function listCartons(
+  tx: Tx,
+  order: OrderKey,
+): Promise<{ cartons: SuggestedCarton[]; taken: number[] }> {
+  const { rows } = await sql<SuggestedCarton & { isTaken: boolean }>`
+    select c.position, c.kind, c.packaging_id, c.lines, exists (select from package b
+      where b.warehouse_id = ${order.warehouseId}
+        and b.order_id = ${order.id}
+        and b.carton_position = c.position) as is_taken
+    from order_carton c
+    where c.warehouse_id = ${order.warehouseId} and c.order_id = ${order.id}
+    order by c.position`.execute(tx);
+  return {
+    cartons: rows,
+    taken: rows.flatMap(({ position, isTaken }) => (isTaken ? [position] : [])),
+  };
+}
+
+/** Replaces the suggested cartons of a locked order. Keeps them once a package is one of them. */
+export async function replaceCartons(
+  tx: Tx,
+  order: OrderKey,
+  cartons: readonly Carton[],
+  suggestedAt: Date,
+): Promise<void> {
+  const found = await sql<{ isPacked: boolean }>`
+    select exists (select from package
+      where warehouse_id = ${order.warehouseId}
+        and order_id = ${order.id}
+        and carton_position is not null) as is_packed`.execute(tx);
+  if (found.rows[0]?.isPacked) return;
+  await sql`
+    delete from order_carton
+    where warehouse_id = ${order.warehouseId} and order_id = ${order.id}`.execute(tx);
+  if (cartons.length === 0) return;
+  const rows = cartons.map((carton, place) => ({ position: place + 1, ...carton }));
+  await sql`
+    insert into order_carton (warehouse_id, order_id, position, kind, packaging_id, method, lines,
+      grams, suggested_at)
+    select ${order.warehouseId}, ${order.id}, position, kind, packaging_id, method, lines, grams,
+      ${suggestedAt}::timestamptz
+    from jsonb_to_recordset(${jsonRowsOf(rows)})
+      as r (position smallint, kind text, packaging_id bigint, method text, lines jsonb,
+        grams bigint)`.execute(tx);
+}
+
+/** The carrier that an order names; null for none. */
+export async function findShippingCarrier(tx: Tx, order: OrderKey): Promise<string | null> {
+  const { rows } = await sql<{ shippingCarrier: string | null }>`
+    select shipping_carrier
+    from orders
+    where warehouse_id = ${order.warehouseId} and id = ${order.id}`.execute(tx);
+  return rows[0]?.shippingCarrier ?? null;
+}

@@ -1,0 +1,68 @@
+import { findCarrier } from '@lading/domain/carriers';
+import { type Box, cartonFor, suggestCartons } from '@lading/domain/cartons';
+import type { Actor } from '../../platform/auth/actor.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { notFound } from '../../platform/refusal.ts';
+import {
+  findShippingCarrier,
+  listCartonItems,
+  listCartons,
+  replaceCartons,
+} from '../orders/cartons.lent.ts';
+import type { LockedOrder } from '../orders/steps.service.ts';
+import { arrange } from '../packagings/arrange.lent.ts';
+import { listBoxes, listPackagingIds, type OfferedBox } from '../packagings/packagings.lent.ts';
+import { getSettings } from '../settings/settings.service.ts';
+
+/** Stores the cartons that are suggested for what a locked order has allocated. */
+export async function suggestForOrder(tx: Tx, actor: Actor, order: LockedOrder): Promise<void> {
+  const offered = await listBoxes(tx, order.warehouseId);
+  if (offered.length === 0) return;
+  const boxes = await takenByCarrier(tx, actor, order, offered);
+  const cartons = suggestCartons(await listCartonItems(tx, order), boxes, arrange);
+  await replaceCartons(tx, order, cartons, actor.at);
+}
+
+/** Leaves out boxes that the carrier of the order does not take, or that not every carrier takes. */
+async function takenByCarrier(
+  tx: Tx,
+  actor: Actor,
+  order: LockedOrder,
+  offered: readonly OfferedBox[],
+): Promise<Box[]> {
+  if (offered.every(({ carriers }) => carriers.length === 0)) return [...offered];
+  const [{ carriers }, name] = [await getSettings(tx, actor), await findShippingCarrier(tx, order)];
+  const carrier = findCarrier(carriers, name)?.name;
+  return offered.filter(
+    (box) => box.carriers.length === 0 || (carrier !== undefined && box.carriers.includes(carrier)),
+  );
+}
+
+interface Packed {
+  packagingId?: number | null;
+  lines: readonly { orderItemId: number; quantity: number }[];
+}
+
+/**
+ * Returns the packages with the suggested cartons that they are. Refuses with 404 a packaging of
+ * another warehouse. A retired one is taken: the goods are in it.
+ */
+export async function withCartons<P extends Packed>(
+  tx: Tx,
+  order: LockedOrder,
+  packages: readonly P[],
+): Promise<(P & { packagingId: number | null; cartonPosition: number | null })[]> {
+  const ids = [...new Set(packages.flatMap(({ packagingId }) => packagingId ?? []))];
+  const known = ids.length > 0 ? await listPackagingIds(tx, order.warehouseId, ids) : [];
+  if (known.length < ids.length) throw notFound('PACKAGING');
+  const { cartons, taken } = await listCartons(tx, order);
+  return packages.map((each) => {
+    const carton = cartonFor(cartons, taken, each);
+    if (carton) taken.push(carton.position);
+    return {
+      ...each,
+      packagingId: each.packagingId ?? null,
+      cartonPosition: carton?.position ?? null,
+    };
+  });
+}

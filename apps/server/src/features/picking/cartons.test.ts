@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { first } from '#test/first.ts';
+import { makeOutbound, type Outbound } from '#test/outbound.ts';
+import { type Floor, makeFloor } from '#test/stock.ts';
+import { makeWorld, type World } from '#test/world.ts';
+
+let world: World;
+let floor: Floor;
+let outbound: Outbound;
+let customer: Awaited<ReturnType<World['customer']>>;
+beforeAll(async () => {
+  world = await makeWorld();
+  const { id } = await world.warehouse('North');
+  floor = makeFloor(world, id);
+  outbound = makeOutbound(world);
+  customer = await world.customer([id]);
+  await world.location(id, 'PACK', 'PACKING');
+});
+afterAll(() => world.close());
+
+const carton = async (name: string, side: number, more: object = {}) =>
+  (
+    await world.call(world.admin, 'POST', '/api/packagings', {
+      name,
+      lengthMm: side,
+      widthMm: side,
+      heightMm: side,
+      tareGrams: 200,
+      maxWeightGrams: 10_000,
+      warehouseId: floor.warehouseId,
+      ...more,
+    })
+  ).body;
+const cube = (side: number) => ({ lengthMm: side, widthMm: side, heightMm: side });
+const product = (sku: string, more: object) => world.product(customer.id, sku, more);
+
+/** Releases an order for these units, which are received before. */
+async function released(lines: { productId: number; quantity: number }[], more: object = {}) {
+  await floor.receive(lines);
+  const { body } = await floor.order(customer.id, lines, more);
+  const { body: order } = await outbound.step(body.order.id, 'release');
+  return order;
+}
+
+test('a release without packagings suggests nothing', async () => {
+  const { id: productId } = await product('BARE', {});
+  expect((await released([{ productId, quantity: 1 }])).cartons).toEqual([]);
+});
+
+test('a release suggests cartons, which the order and its pick list show; each package is one of them', async () => {
+  const [small, large] = [
+    await carton('S', 100, { cost: 0.3 }),
+    await carton('L', 300, { cost: 0.9 }),
+  ];
+  const retired = await carton('XS', 100, { cost: 0.1 });
+  await world.call(world.admin, 'PUT', `/api/packagings/${retired.id}`, { active: false });
+  await carton('Bike Box', 300, { cost: 0.1, carriers: ['DPD'] });
+  const kettle = await product('KET', { ...cube(200), weightGrams: 1_500 });
+  const drill = await product('DRI', { weightGrams: 5_000, shipsInOwnBox: true });
+  const glue = await product('GLU', { ...cube(90), segregationClass: 'Flammable' });
+  const acid = await product('ACI', { ...cube(90), weightGrams: 100, segregationClass: 'Acid' });
+  const order = await released([
+    { productId: kettle.id, quantity: 1 },
+    { productId: drill.id, quantity: 1 },
+    { productId: glue.id, quantity: 1 },
+    { productId: acid.id, quantity: 1 },
+  ]);
+  const [ketId = 0, driId = 0, gluId = 0, aciId = 0] = order.items.map(({ id }) => id);
+  const line = (orderItemId: number, more: object = {}) => ({
+    orderItemId,
+    quantity: 1,
+    hasSides: true,
+    hasWeight: true,
+    ...more,
+  });
+  const box = (name: string, { id }: { id: number }) => ({
+    kind: 'BOX',
+    packaging: { id, name },
+    method: 'ARRANGED',
+  });
+  expect(order.cartons).toMatchObject([
+    { kind: 'OWN_BOX', packaging: null, weight: 5, lines: [line(driId, { hasSides: false })] },
+    { ...box('L', large), weight: 1.8, lines: [line(ketId), line(aciId)] },
+    { ...box('S', small), weight: 0.2, lines: [line(gluId, { hasWeight: false })] },
+  ]);
+  const { body: list } = await world.call(world.admin, 'GET', `/api/orders/${order.id}/pick-list`);
+  expect(list.cartons).toEqual(order.cartons);
+  const { body: shown } = await world.call(customer.token, 'GET', `/api/orders/${order.id}`);
+  expect(shown.cartons).toEqual(order.cartons);
+
+  await outbound.pickAll(order);
+  const packages = [
+    { lines: [{ orderItemId: gluId, quantity: 1 }], packagingId: large.id },
+    { lines: [{ orderItemId: ketId, quantity: 1 }], packagingId: retired.id },
+    {
+      lines: [
+        { orderItemId: aciId, quantity: 1 },
+        { orderItemId: driId, quantity: 1 },
+      ],
+    },
+  ];
+  const path = `/api/orders/${order.id}/pack` as const;
+  const { body: packed } = await world.call(world.admin, 'POST', path, { packages });
+  expect(packed.packages).toMatchObject([
+    { packaging: { name: 'L' }, cartonPosition: 3, computedWeight: null },
+    { packaging: { name: 'XS' }, cartonPosition: 2, computedWeight: 1.7 },
+    { packaging: null, cartonPosition: 1, computedWeight: 5.1 },
+  ]);
+  for (const { id } of [retired, small]) {
+    const removed = await world.callRaw(world.admin, 'DELETE', `/api/packagings/${id}`);
+    expect(removed).toMatchObject({ status: 409, body: { code: 'STILL_IN_USE' } });
+  }
+});
+
+test('a carrier of the order takes its own packagings too', async () => {
+  const { id: productId } = await product('MUG', cube(150));
+  const order = await released([{ productId, quantity: 1 }], { shippingCarrier: 'DPD Classic' });
+  expect(order.cartons).toMatchObject([{ packaging: { name: 'Bike Box' } }]);
+});
+
+test('a short pick suggests anew for what is left', async () => {
+  const { id: productId } = await product('JAR', { ...cube(200), weightGrams: 1 });
+  const order = await released([{ productId, quantity: 3 }]);
+  expect(order.cartons).toHaveLength(3);
+  const { id: allocationId } = first(order.allocations);
+  const { body } = await world.call(world.admin, 'POST', `/api/orders/${order.id}/pick`, {
+    picks: [{ allocationId, quantity: 1, shortReason: 'Shelf empty' }],
+  });
+  expect(body.cartons?.flatMap(({ lines }) => lines.map(({ quantity }) => quantity))).toEqual([1]);
+});
+
+test('a packaging of another warehouse is not found', async () => {
+  const { id: elsewhere } = await world.warehouse();
+  const { id: packagingId } = await carton('Far', 100, { warehouseId: elsewhere });
+  const { id: productId } = await product('TIN', cube(50));
+  const order = await released([{ productId, quantity: 1 }]);
+  await outbound.pickAll(order);
+  const lines = [{ orderItemId: first(order.items).id, quantity: 1 }];
+  const packed = await world.call(world.admin, 'POST', `/api/orders/${order.id}/pack`, {
+    packages: [{ lines, packagingId }],
+  });
+  expect([packed.status, packed.body]).toMatchObject([404, { code: 'NOT_FOUND' }]);
+});
