@@ -4584,6 +4584,10 @@ export interface components {
             /** @enum {string} */
             kind: "PALLET" | "CARTON" | "TOTE" | "OTHER";
             warehouseId: number;
+            customer: {
+                id: number;
+                name: string;
+            };
             location: {
                 id: number;
                 name: string;
@@ -4606,6 +4610,10 @@ export interface components {
             /** @enum {string} */
             kind: "PALLET" | "CARTON" | "TOTE" | "OTHER";
             warehouseId: number;
+            customer: {
+                id: number;
+                name: string;
+            };
             location: {
                 id: number;
                 name: string;
@@ -4657,6 +4665,10 @@ export interface components {
             /** @enum {string} */
             kind: "PALLET" | "CARTON" | "TOTE" | "OTHER";
             warehouseId: number;
+            customer: {
+                id: number;
+                name: string;
+            };
             location: {
                 id: number;
                 name: string;

@@ -246,6 +246,7 @@ export const Pallet = Closed({
   lpn: Lpn,
   kind: OneOf(unitKinds),
   warehouseId: Id,
+  customer: Named,
   location: Nullable(Named),
   parent: Nullable(PalletRef, { description: 'The unit in which it stands.' }),
   createdAt: Instant,

@@ -2,6 +2,14 @@
 export const unitKinds = ['PALLET', 'CARTON', 'TOTE', 'OTHER'] as const;
 export type UnitKind = (typeof unitKinds)[number];
 
+/** What people call a unit of a kind. */
+export const unitWords: Readonly<Record<UnitKind, string>> = {
+  PALLET: 'pallet',
+  CARTON: 'carton',
+  TOTE: 'tote',
+  OTHER: 'unit',
+};
+
 /** What happens to a unit besides movements of its stock. */
 export const unitEvents = ['NEST', 'UNNEST', 'RELABEL'] as const;
 export type UnitEvent = (typeof unitEvents)[number];

@@ -131,6 +131,7 @@ const pallet: Pallet = {
   lpn: 'LPN-9',
   kind: 'PALLET',
   warehouseId: 1,
+  customer: { id: 3, name: 'Acme' },
   parent: null,
   location: dock,
   createdAt,
@@ -287,7 +288,7 @@ function refuseAsServer(): string[] {
 const screens: Record<string, string> = {
   '/floor': 'Continue: Put away LPN-9',
   '/floor/putaway': 'LPN-9',
-  '/floor/move': 'Scan the LPN of a pallet, or the location to take from.',
+  '/floor/move': 'Scan the LPN of a unit, or the location to take from.',
   '/floor/pick': 'Batch 4',
   '/floor/pick/orders/21': 'Go to A-01.',
   '/floor/pick/batches/4': 'Go to A-01.',

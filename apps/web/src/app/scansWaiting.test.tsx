@@ -94,6 +94,7 @@ test('a pallet that was refused a location is in hand again where another one is
     lpn: LPN,
     kind: 'PALLET' as const,
     warehouseId: 1,
+    customer: { id: 3, name: 'Acme' },
     parent: null,
     location: dock,
     createdAt: product.createdAt,

@@ -225,8 +225,9 @@ export async function sumStock(
 }
 
 const palletColumns = sql<PalletSummary>`
-  t.id, t.lpn, t.kind, t.warehouse_id, ${location} as location,
-    ${orNull('o', jsonOf(PalletRef, 'o'))} as parent, ${jsonInstant('t.created_at')} as created_at,
+  t.id, t.lpn, t.kind, t.warehouse_id, ${jsonOf(Named, 'c')} as customer,
+  ${location} as location, ${orNull('o', jsonOf(PalletRef, 'o'))} as parent,
+  ${jsonInstant('t.created_at')} as created_at,
   in_it.lines, in_it.total_quantity`;
 
 /** The ids of the unit `t` and of all units in it. */
@@ -239,6 +240,7 @@ const unitAndInside = (scope: Scope) => sql`
       and t.id = any(c.path))`;
 
 const palletTables = (scope: Scope) => sql`from pallet t
+  join customer c on c.id = t.customer_id
   left join location l on l.warehouse_id = t.warehouse_id and l.id = t.location_id
   left join pallet o on o.warehouse_id = t.warehouse_id and o.id = t.parent_id
   cross join lateral (

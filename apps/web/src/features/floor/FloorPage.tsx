@@ -142,7 +142,7 @@ function Tiles() {
       title: 'Returns',
       detail: useWaiting(warehouseId, 'RETURN'),
     },
-    { to: '/floor/move', icon: <CallMade />, title: 'Move', detail: 'A pallet, or a part of it' },
+    { to: '/floor/move', icon: <CallMade />, title: 'Move', detail: 'A unit, or a part of it' },
     {
       to: '/floor/scanner-test',
       icon: <KeyboardOutlined />,

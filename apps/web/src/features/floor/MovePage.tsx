@@ -1,5 +1,7 @@
-import type { InventoryRecord } from '@lading/contract/inventory';
+import type { InventoryRecord, Pallet } from '@lading/contract/inventory';
 import { freeUnits } from '@lading/domain/inventory';
+import { unitWords } from '@lading/domain/units';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
@@ -7,15 +9,15 @@ import { GoodsTitle } from '../../ui/scan/FloorList.tsx';
 import { FloorScan, FloorScreen } from '../../ui/scan/FloorScreen.tsx';
 import { QuantityField } from '../../ui/scan/QuantityField.tsx';
 import { useCountable } from '../products/products.queries.ts';
-import { placeText, type Source } from './moveSource.ts';
+import { placeText, type Source, targetName } from './moveSource.ts';
 import { StockRows } from './StockRows.tsx';
 import { type MoveTask, useMove } from './useMove.ts';
 
 const labels = {
   none: 'Scan an LPN or a location',
   place: 'Scan a product or an LPN',
-  pallet: 'Scan the new location',
-  part: 'Scan the new location',
+  unit: 'Scan the location or unit where it goes',
+  part: 'Scan the location or unit where they go',
 } as const satisfies Record<Source['kind'] | 'none', string>;
 
 function Part({ source, task }: { source: Extract<Source, { kind: 'part' }>; task: MoveTask }) {
@@ -43,6 +45,36 @@ function Part({ source, task }: { source: Extract<Source, { kind: 'part' }>; tas
   );
 }
 
+/** `On LPN-9`, of a pallet, and `In LPN-12`. */
+const contentsTitle = ({ kind, lpn }: Pallet): string =>
+  `${kind === 'PALLET' ? 'On' : 'In'} ${lpn}`;
+
+/** What can be done to the unit in hand besides moving it. */
+function UnitActions({ unit: { lpn, parent }, task }: { unit: Pallet; task: MoveTask }) {
+  const isBusy = task.isBusy || task.state.isLabelling;
+  return (
+    <>
+      {parent && (
+        <Button
+          variant="outlined"
+          disabled={isBusy}
+          onClick={() => task.press({ kind: 'takeOut' }, lpn)}
+        >
+          Take It out of {parent.lpn}
+        </Button>
+      )}
+      <Button
+        variant="outlined"
+        color="inherit"
+        disabled={isBusy}
+        onClick={() => task.act({ kind: 'label' }, lpn)}
+      >
+        Change Label
+      </Button>
+    </>
+  );
+}
+
 function Actions({ task }: { task: MoveTask }) {
   const { source, unfit, doubtful } = task.state;
   return (
@@ -53,21 +85,33 @@ function Actions({ task }: { task: MoveTask }) {
           color="warning"
           disabled={task.isBusy}
           onClick={() =>
-            task.press({ kind: 'allTheSame' }, unfit?.location.name ?? doubtful?.code ?? '')
+            task.press(
+              { kind: 'allTheSame' },
+              unfit ? targetName(unfit.target) : (doubtful?.code ?? ''),
+            )
           }
         >
-          {unfit ? `Put It into ${unfit.location.name} All the Same` : 'Take It All the Same'}
+          {unfit ? `Put It into ${targetName(unfit.target)} All the Same` : 'Take It All the Same'}
         </Button>
       )}
       {source && (
-        <Button
-          variant="outlined"
-          color="inherit"
-          disabled={task.isBusy}
-          onClick={() => task.act({ kind: 'release' }, 'That')}
+        <Box
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: 'repeat(auto-fit, minmax(140px, 1fr))',
+            gap: 1,
+          }}
         >
-          Start over
-        </Button>
+          {source.kind === 'unit' && !unfit && <UnitActions unit={source.unit} task={task} />}
+          <Button
+            variant="outlined"
+            color="inherit"
+            disabled={task.isBusy}
+            onClick={() => task.act({ kind: 'release' }, 'That')}
+          >
+            Start over
+          </Button>
+        </Box>
       )}
     </>
   );
@@ -75,22 +119,23 @@ function Actions({ task }: { task: MoveTask }) {
 
 function Move({ warehouseId }: { warehouseId: number }) {
   const task = useMove(warehouseId);
-  const { source } = task.state;
+  const { source, isLabelling } = task.state;
   const take = (record: InventoryRecord) => task.act({ kind: 'take', record }, record.product.sku);
   return (
     <FloorScreen title="Move" back="/floor" actions={<Actions task={task} />}>
       <FloorScan
-        label={labels[source?.kind ?? 'none']}
-        idle="Scan the LPN of a pallet, or the location to take from."
+        label={isLabelling ? 'Scan the new label' : labels[source?.kind ?? 'none']}
+        idle="Scan the LPN of a unit, or the location to take from."
         task={task}
       >
         {source?.kind === 'part' && <Part key={source.record.id} source={source} task={task} />}
       </FloorScan>
-      {source?.kind === 'pallet' && (
+      {source?.kind === 'unit' && (
         <StockRows
-          title={`On ${source.pallet.lpn}`}
-          lpn={source.pallet.lpn}
-          stock={source.pallet.contents}
+          title={contentsTitle(source.unit)}
+          lpn={source.unit.lpn}
+          stock={source.unit.contents}
+          empty={`This ${unitWords[source.unit.kind]} is empty.`}
           onChoose={take}
         />
       )}

@@ -28,9 +28,17 @@ export const palletForPutaway = (lpn: string) =>
     }),
   );
 
-export function onePallet(lpn: string): Promise<Pallet> {
-  return call(getPallet, { params: { lpn } });
-}
+/** The units that this device has read to move them, or to put something into them. */
+export const unitKey = ['floor', 'unit'] as const;
+
+export const unitOnFloor = (lpn: string) =>
+  kept(
+    queryOptions({
+      queryKey: [...unitKey, lpn],
+      queryFn: ({ signal }): Promise<Pallet> => call(getPallet, { params: { lpn } }, { signal }),
+      retry: false,
+    }),
+  );
 
 /** The first hundred balances in a location. Throws ApiError. */
 export async function stockAt(warehouseId: number, locationId: number): Promise<InventoryRecord[]> {

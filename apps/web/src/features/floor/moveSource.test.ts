@@ -29,12 +29,12 @@ const bottle = {
 };
 
 test('free units are moved, all of them or the quantity in the code', () => {
-  expect(partOf(record(1), null)).toEqual({
-    source: { kind: 'part', record: record(1), quantity: 1200 },
+  expect(partOf(record(1), null, null)).toEqual({
+    source: { kind: 'part', record: record(1), quantity: 1200, customer: null },
   });
-  expect(partOf(record(1), 24)).toMatchObject({ source: { quantity: 24 } });
-  expect(partOf(record(1), 1201)).toMatchObject({ source: { quantity: 1200 } });
-  expect(partOf(record(1, { allocated: 1500 }), null)).toEqual({
+  expect(partOf(record(1), 24, null)).toMatchObject({ source: { quantity: 24 } });
+  expect(partOf(record(1), 1201, null)).toMatchObject({ source: { quantity: 1200 } });
+  expect(partOf(record(1, { allocated: 1500 }), null, null)).toEqual({
     fault: 'All 1,500 units of WB-1 in B-02 are allocated to orders.',
   });
 });
@@ -74,8 +74,8 @@ test('the chosen units are shown with their location', () => {
   expect(
     placeText(record(1, { location: null, pallet: { lpn: 'LPN-00000012', location: null } })),
   ).toBe('no location, on LPN-00000012');
-  expect(sourceText({ kind: 'part', record: onPallet, quantity: 5 })).toBe(
-    '5 × WB-1 from B-02, on LPN-00000012. Scan the new location.',
+  expect(sourceText({ kind: 'part', record: onPallet, quantity: 5, customer: null })).toBe(
+    '5 × WB-1 from B-02, on LPN-00000012. Scan the location or the unit where they go.',
   );
   expect(
     sourceText({

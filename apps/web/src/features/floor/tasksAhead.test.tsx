@@ -93,6 +93,7 @@ test('a pallet is put away', async () => {
     lpn: 'LPN-9',
     kind: 'PALLET' as const,
     warehouseId: 1,
+    customer: { id: 3, name: 'Acme' },
     parent: null,
     location: dock,
     createdAt,

@@ -1,59 +1,49 @@
+import { relabelUnit } from '@lading/contract/calls';
 import type { Pallet } from '@lading/contract/inventory';
 import { useQueryClient } from '@tanstack/react-query';
-import { formatUnits } from '../../lib/format.ts';
-import { sendWork } from '../../lib/outbox/pageOutbox.ts';
-import { readOrSay, useLookUp } from '../../ui/scan/useLookUp.ts';
+import { call } from '../../lib/api.ts';
+import { keyOfAsk, outbox } from '../../lib/outbox/pageOutbox.ts';
+import { locationCodes, readOrSay, useLookUp } from '../../ui/scan/useLookUp.ts';
 import { useMachine } from '../../ui/scan/useMachine.ts';
-import { onePallet, palletForPutaway, stockAt } from './floor.queries.ts';
-import { beginMove, type Load, type MoveAsk, type MoveEvent, moveMachine } from './moveMachine.ts';
+import { palletForPutaway, putawayKey, stockAt, unitKey, unitOnFloor } from './floor.queries.ts';
+import { beginMove, type MoveAsk, type MoveEvent, moveMachine } from './moveMachine.ts';
 import { usePlaceFacts } from './placeFacts.ts';
-
-type MoveOf = Extract<MoveAsk, { kind: 'move' }>;
-
-/** The way back of what was moved; units that were taken off a pallet are loose and have none. */
-async function sendMove(warehouseId: number, { load, to, isUndo }: MoveOf): Promise<MoveEvent> {
-  const done = (
-    isWaiting: boolean,
-    back: { load: Load; to: { id: number; name: string } } | null,
-  ): MoveEvent => ({
-    kind: 'moved',
-    load,
-    to,
-    isUndo,
-    isWaiting,
-    back: isUndo ? null : back,
-  });
-  if (load.kind === 'pallet') {
-    const { lpn, location } = load.pallet;
-    const input = { params: { lpn }, body: { locationId: to.id } };
-    const moved = await sendWork<'putAwayPallet'>({
-      to: 'putAwayPallet',
-      input,
-      warehouseId,
-      what: `${lpn} to ${to.name}`,
-    });
-    return done(
-      !moved,
-      moved && location && { load: { kind: 'pallet', pallet: moved }, to: location },
-    );
-  }
-  const { record, quantity } = load;
-  const input = { params: { id: record.id }, body: { locationId: to.id, quantity } };
-  const what = `${formatUnits(quantity)} × ${record.product.sku} to ${to.name}`;
-  const touched = await sendWork<'moveStock'>({ to: 'moveStock', input, warehouseId, what });
-  const arrived = touched?.find(({ id }) => id !== record.id);
-  const from = record.location;
-  return done(
-    !touched,
-    arrived && from ? { load: { kind: 'part', record: arrived, quantity }, to: from } : null,
-  );
-}
+import { sendMove } from './sendMove.ts';
+import { withUnitWork } from './unitsAhead.ts';
 
 const unread = (name: string) => `The stock of ${name} cannot be read without the network.`;
 
-export function useMove(warehouseId: number) {
+/** The units that this device has read, and how to read one: anew, or as it is known here. */
+function useUnits(warehouseId: number) {
   const client = useQueryClient();
-  const lookUp = useLookUp(warehouseId);
+  const locations = () => client.getQueryData(locationCodes(warehouseId).queryKey) ?? [];
+  const ahead = (unit: Pallet, readAt: number) =>
+    withUnitWork(unit, outbox.entries.get(), readAt, locations());
+  const knownUnit = (lpn: string): Pallet | undefined => {
+    const unit = client.getQueryState<Pallet>(unitOnFloor(lpn).queryKey);
+    if (unit?.data) return ahead(unit.data, unit.dataUpdatedAt);
+    const waiting = client.getQueryState<{ pallet: Pallet }>(palletForPutaway(lpn).queryKey);
+    return waiting?.data && ahead(waiting.data.pallet, waiting.dataUpdatedAt);
+  };
+  const lpns = [
+    ...client.getQueriesData<Pallet>({ queryKey: unitKey }).map(([, unit]) => unit),
+    ...client
+      .getQueriesData<{ pallet: Pallet }>({ queryKey: putawayKey })
+      .map(([, data]) => data?.pallet),
+  ].flatMap((unit) => (unit?.warehouseId === warehouseId ? [unit.lpn] : []));
+  const read = (lpn: string): Promise<Pallet> =>
+    readOrSay(
+      () => client.fetchQuery({ ...unitOnFloor(lpn), staleTime: 0 }),
+      knownUnit(lpn),
+      `What is in ${lpn} cannot be read without the network.`,
+    );
+  const known = [...new Set(lpns)].flatMap((lpn) => knownUnit(lpn) ?? []);
+  return { known, read };
+}
+
+export function useMove(warehouseId: number) {
+  const units = useUnits(warehouseId);
+  const lookUp = useLookUp(warehouseId, units.known);
   const factsOf = usePlaceFacts(warehouseId);
   const ask = async (asked: MoveAsk): Promise<MoveEvent> => {
     switch (asked.kind) {
@@ -61,16 +51,13 @@ export function useMove(warehouseId: number) {
         const { code, isEarly } = asked;
         return { kind: 'found', found: await lookUp(code), code, isEarly };
       }
-      case 'readPallet': {
+      case 'readUnit': {
         const { lpn, before } = asked;
-        const known: Pallet | undefined = client.getQueryData(
-          palletForPutaway(lpn).queryKey,
-        )?.pallet;
-        return {
-          kind: 'palletRead',
-          pallet: await readOrSay(() => onePallet(lpn), known, unread(lpn)),
-          before,
-        };
+        return { kind: 'unitRead', unit: await units.read(lpn), before };
+      }
+      case 'readTarget': {
+        const { lpn, place, load } = asked;
+        return { kind: 'targetRead', unit: await units.read(lpn), place, load };
       }
       case 'readPlace': {
         const { location, before } = asked;
@@ -81,8 +68,19 @@ export function useMove(warehouseId: number) {
         );
         return { kind: 'placeRead', location, stock, before };
       }
-      case 'judge':
-        return { kind: 'judged', load: asked.load, place: await factsOf(asked.location) };
+      case 'judge': {
+        const { load, target, location } = asked;
+        return { kind: 'judged', load, target, place: await factsOf(location) };
+      }
+      case 'relabel': {
+        const { lpn, label } = asked;
+        const unit = await call(
+          relabelUnit,
+          { params: { lpn }, body: { lpn: label } },
+          { idempotencyKey: keyOfAsk(asked) },
+        );
+        return { kind: 'labelled', former: lpn, lpn: unit.lpn };
+      }
       case 'move':
         return sendMove(warehouseId, asked);
     }

@@ -49,6 +49,7 @@ const unit = (lpn: string, values: Partial<Unit> = {}): Unit => ({
   lpn,
   kind: 'PALLET',
   warehouseId: 1,
+  customer: { id: customer.id, name: customer.name },
   location,
   parent: null,
   createdAt: '2026-11-20T08:00:00.000Z',

@@ -1,8 +1,10 @@
 import {
   countLine,
+  fillUnit,
   finishPlace,
   finishReplenishmentTask,
   moveStock,
+  nestUnit,
   packOrder,
   pickOrder,
   putAwayPallet,
@@ -11,6 +13,7 @@ import {
   setOrderTote,
   shipOrder,
   submitCount,
+  unnestUnit,
   unpackOrder,
 } from '@lading/contract/calls';
 import { HOUR_MS } from '@lading/domain/time';
@@ -23,6 +26,9 @@ export const queuedCalls = {
   receiveBatch,
   putAwayPallet,
   moveStock,
+  nestUnit,
+  unnestUnit,
+  fillUnit,
   finishReplenishmentTask,
   countLine,
   finishPlace,

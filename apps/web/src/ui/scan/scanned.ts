@@ -10,6 +10,8 @@ export type Wanted =
   | 'a product'
   | 'a product or an LPN'
   | 'an LPN or a location'
+  | 'a location or an LPN'
+  | 'a new label'
   | `tote ${string}`;
 
 /** `LPN-00000012 is in B-02`, as seen from this warehouse. */

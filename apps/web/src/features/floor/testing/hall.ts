@@ -15,9 +15,10 @@ export const places = {
 export type PlaceName = keyof typeof places;
 
 export const product = { id: 1, sku: 'WB-1', name: 'Bottle' };
+export const acme = { id: 3, name: 'Acme' };
 const scanned = {
   ...product,
-  customer: { id: 3, name: 'Acme' },
+  customer: acme,
   tracking: 'NONE' as const,
   expires: false,
   pack: null,
@@ -52,6 +53,7 @@ export const palletOf = (lpn: string, place: PlaceName, quantity = 30): Pallet =
   lpn,
   kind: 'PALLET',
   warehouseId: 1,
+  customer: acme,
   parent: null,
   location: places[place],
   createdAt: '2026-11-20T08:00:00.000Z',
@@ -98,6 +100,7 @@ export function scanOf(code: string, whereIs: (lpn: string) => PlaceName): Scan 
     ];
     return { ...unknownScan, code, count: 48_107, doubts, products: [scanned] };
   }
+  if (code === 'LPN-9') return { ...unknownScan, code, freshLpn: code };
   if (!/^LPN-\d$/.test(code)) return { ...unknownScan, code };
   const pallet = {
     lpn: code,
