@@ -10,6 +10,7 @@ import {
   createLocation,
   createOrder,
   createProduct,
+  createUnit,
   createWorld,
   putAway,
   receive,
@@ -301,4 +302,82 @@ test('a location is counted by scans: no expected quantity is shown, and nothing
     `/api/counts?warehouseId=${world.warehouse.id}`,
   );
   expect(count?.variance).toMatchObject({ overUnits: 2, shortUnits: 2 });
+});
+
+test('a carton is filled from a pallet, put onto it and taken off again, and each goes back by a tap', async ({
+  page,
+}) => {
+  const { world, first } = await floorWorld();
+  const { warehouse, receiving } = world;
+  const shelf = await createLocation(warehouse.id, 'STORAGE', unique('A-1'));
+  const { lpn: pallet } = await receive(warehouse.id, [{ productId: first.id, quantity: 12 }]);
+  const { lpn: carton } = await createUnit(world, 'CARTON');
+  const readUnit = (lpn: string) =>
+    api<{
+      parent: { lpn: string } | null;
+      location: { name: string } | null;
+      totalQuantity: number;
+    }>('GET', `/api/units/${lpn}`);
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await openAs(page, world.user, '/floor/move');
+
+  // An empty carton, out of its unit and back.
+  await scan(page, carton);
+  await expect(result(page)).toContainText(`${carton}: empty carton. Scan`);
+  await expectAccessible(page, 'a unit in hand');
+  await scan(page, pallet);
+  await expect(result(page)).toHaveText(`${carton} is in ${pallet}.`);
+  expect(await readUnit(carton)).toMatchObject({
+    parent: { lpn: pallet },
+    location: { name: receiving.name },
+  });
+  await scan(page, carton);
+  await expect(result(page)).toContainText(`in ${receiving.name}, in ${pallet}`);
+  await page.getByRole('button', { name: `Take It out of ${pallet}` }).click();
+  await expect(result(page)).toHaveText(`${carton} is no longer in ${pallet}.`);
+  await undo.click();
+  await expect(result(page)).toHaveText(`Undone: ${carton} is in ${pallet} again.`);
+
+  // Units of the pallet into the carton.
+  await scan(page, pallet);
+  await scan(page, first.sku);
+  const quantity = page.getByRole('textbox', { name: 'Quantity' });
+  await quantity.fill('5');
+  await page.keyboard.press('Enter');
+  await scan(page, carton);
+  await expect(result(page)).toHaveText(`5 × ${first.sku} put into ${carton}.`);
+  expect(await readUnit(carton)).toMatchObject({ totalQuantity: 5 });
+  await undo.click();
+  await expect(result(page)).toHaveText(`Undone: 5 × ${first.sku} are in ${pallet} again.`);
+  expect(await readUnit(carton)).toMatchObject({ totalQuantity: 0 });
+  await scan(page, pallet);
+  await scan(page, first.sku);
+  await scan(page, carton);
+  await expect(result(page)).toHaveText(`12 × ${first.sku} put into ${carton}.`);
+  await expect(undo).toBeHidden();
+
+  // A location takes it out of its pallet. Its label may have been scanned twice before.
+  await scan(page, carton);
+  await expect(result(page)).toContainText(`Scan ${carton} again to move it.`);
+  await scan(page, carton);
+  await scan(page, shelf.barcode);
+  await expect(result(page)).toHaveText(
+    `${carton} is in ${shelf.name}, and no longer in ${pallet}.`,
+  );
+  expect(await readUnit(carton)).toMatchObject({ parent: null, location: { name: shelf.name } });
+  await undo.click();
+  await expect(result(page)).toHaveText(`Undone: ${carton} is in ${pallet} again.`);
+  expect(await readUnit(carton)).toMatchObject({
+    parent: { lpn: pallet },
+    location: { name: receiving.name },
+  });
+
+  const digits = `3${String(Date.now()).padStart(16, '4')}`.slice(0, 17);
+  const label = `${digits}${checkDigit(digits)}`;
+  await scan(page, carton);
+  await page.getByRole('button', { name: 'Change Label' }).click();
+  await expect(result(page)).toHaveText(`Scan the new label of ${carton}.`);
+  await scan(page, label);
+  await expect(result(page)).toHaveText(`${carton} is ${label} now.`);
+  expect(await readUnit(label)).toMatchObject({ parent: { lpn: pallet }, totalQuantity: 12 });
 });

@@ -9,6 +9,7 @@ import {
   createAsn,
   createLocation,
   createOrder,
+  createUnit,
   createWorld,
   putAway,
   receive,
@@ -238,4 +239,53 @@ test('goods are counted, put away and received without a network, the count is s
   await expect.poll(counts).toEqual(['REVIEW', 1]);
   const stock = await stockOf(world);
   expect(stock.map(({ quantity }) => quantity).sort()).toEqual([1, 4, 9]);
+});
+
+test('a carton is put onto a pallet and taken off without a network, once, and in that order', async ({
+  keptPage: page,
+}) => {
+  const world = await createWorld({ role: 'OPERATOR' });
+  const [first] = world.products;
+  const { lpn: pallet } = await receive(world.warehouse.id, [{ productId: first.id, quantity: 4 }]);
+  const { lpn: other } = await receive(world.warehouse.id, [{ productId: first.id, quantity: 2 }]);
+  const { lpn: carton } = await createUnit(world, 'CARTON');
+  const startOver = page.getByRole('button', { name: 'Start over' });
+  await openAs(page, world.user, '/floor/move');
+  await untilKept(page);
+  for (const lpn of [pallet, other, carton]) {
+    await scan(page, lpn);
+    await expect(result(page)).toContainText(`${lpn}: `);
+    await startOver.click();
+    await expect(startOver).toBeHidden();
+  }
+  await page.context().setOffline(true);
+  await scan(page, carton);
+  await expect(result(page)).toContainText(`${carton}: empty carton`);
+  await scan(page, pallet);
+  await expect(result(page)).toHaveText(
+    `${carton} is in ${pallet}. It waits, and is sent by itself.`,
+  );
+  await scan(page, carton);
+  await expect(result(page)).toContainText(`, in ${pallet}.`);
+  await page.getByRole('button', { name: `Take It out of ${pallet}` }).click();
+  await expect(result(page)).toHaveText(
+    `${carton} is no longer in ${pallet}. It waits, and is sent by itself.`,
+  );
+  await page.reload();
+  await scan(page, carton);
+  await scan(page, other);
+  await expect(result(page)).toContainText(`${carton} is in ${other}.`);
+  await expect(strip(page)).toHaveText('Offline, 3 waiting');
+  await page.context().setOffline(false);
+  await expect(strip(page)).toBeHidden();
+  const unit = await api<{
+    parent: { lpn: string };
+    history: { event: string; parent: { lpn: string } }[];
+  }>('GET', `/api/units/${carton}`);
+  expect(unit.parent.lpn).toBe(other);
+  expect(unit.history.map(({ event, parent: { lpn } }) => [event, lpn]).reverse()).toEqual([
+    ['NEST', pallet],
+    ['UNNEST', pallet],
+    ['NEST', other],
+  ]);
 });

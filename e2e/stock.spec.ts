@@ -25,5 +25,5 @@ test('a pallet that waits is put away from the office, and its label printed', a
   await expect(page.getByRole('img', { name: `Barcode ${pallet.lpn}` })).toBeVisible();
   await expect.poll(prints).toBe(1);
   await visit(page, '/pallets/LPN-99999999');
-  await expect(page.getByText('There is no pallet LPN-99999999 in your warehouses.')).toBeVisible();
+  await expect(page.getByText('There is no unit LPN-99999999 in your warehouses.')).toBeVisible();
 });

@@ -163,6 +163,13 @@ export async function receive(
   return answer.data.pallet;
 }
 
+/** An empty unit without a location. */
+export const createUnit = (
+  { warehouse, customer }: Pick<World, 'warehouse' | 'customer'>,
+  kind: 'PALLET' | 'CARTON' | 'TOTE' | 'OTHER',
+): Promise<Pallet> =>
+  api('POST', '/api/units', { warehouseId: warehouse.id, customerId: customer.id, kind });
+
 /** A user of a role, assigned to the warehouses; a CLIENT needs its customer. */
 export async function createUser(
   role: Role,

@@ -278,6 +278,8 @@ class KeyReader {
   #typedAt = Number.NEGATIVE_INFINITY;
   /** True if nobody was typing when the burst began. */
   #isRested = true;
+  /** What was typed shortly before the burst, and not into a field. */
+  #lead = '';
   /** When a scan ended by a pause; its own Enter may come late. */
   #endedAt = Number.NEGATIVE_INFINITY;
 
@@ -308,6 +310,8 @@ class KeyReader {
     if (this.#burst.text.length <= 1) {
       this.#touched.clear();
       this.#isRested = rest >= RESTED_MS;
+      const isLead = !this.#isRested && this.#burst !== noBurst && !isField(event.target);
+      this.#lead = isLead ? this.#lead + earlier.text : '';
     }
     if (this.#burst === noBurst) return;
     this.#wait();
@@ -338,14 +342,25 @@ class KeyReader {
     }, ALONE_AFTER_MS);
   }
 
+  /**
+   * A scan with what was typed shortly before it: one that paused, as on a busy device, loses no
+   * letter. A field of another kind keeps what somebody typed there.
+   */
+  #whole(code: string, target: EventTarget | null): string {
+    if (code === '' || this.#isRested) return code;
+    if (!isText(target) || !isScanField(target)) return this.#lead + code;
+    return target.value.endsWith(code) ? target.value : code;
+  }
+
   /** What a pause ends. */
   #endAlone(): void {
-    const code = scannedAlone(this.#burst);
     const { activeElement } = document;
+    const code = this.#whole(scannedAlone(this.#burst), activeElement);
     if (code !== '' && (isTaken() || takesCodes(activeElement))) {
       if (isTaken()) this.#endedAt = this.#burst.last;
       this.#take(code, activeElement);
     }
+    this.#lead = code === '' && !isField(activeElement) ? this.#lead + this.#burst.text : '';
     this.#burst = noBurst;
     this.#touched.clear();
   }
@@ -353,12 +368,13 @@ class KeyReader {
   /** What Enter or Tab ends. */
   #end(event: KeyboardEvent, { at }: Stroke): void {
     const { target } = event;
-    const code = scannedText(this.#burst, at);
+    const code = this.#whole(scannedText(this.#burst, at), target);
     clearTimeout(this.#timer);
     if (code === '' && at - this.#endedAt <= LATE_END_MS) swallow(event);
     this.#endedAt = Number.NEGATIVE_INFINITY;
     const shortest = isField(target) && !isScanField(target) ? SHORTEST_IN_FIELD : 1;
     if (code.length >= shortest) this.#endScan(event, code);
+    this.#lead = '';
     this.#burst = noBurst;
     this.#touched.clear();
   }
@@ -391,9 +407,10 @@ class KeyReader {
       return;
     }
     this.#restore();
-    if (isSameScan(code, this.#burst.last)) {
-      if (isText(target) && isScanField(target)) setText(target, '');
-    } else if (takesCodes(target)) fill(target, code);
+    // The next scan may follow at once, and be typed behind this one.
+    if (isText(target) && isScanField(target)) setText(target, '');
+    if (isSameScan(code, this.#burst.last)) return;
+    if (takesCodes(target)) fill(target, code);
     else deliver(code);
   }
 }

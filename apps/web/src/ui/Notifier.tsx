@@ -1,10 +1,13 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import Snackbar from '@mui/material/Snackbar';
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
 import { errorText } from '../lib/api.ts';
 import { useFloorMode } from '../lib/useAddress.ts';
 import { UNEXPECTED } from '../lib/useAttempt.ts';
+import { Close } from './icons.tsx';
 import { useWholeGlass } from './media.ts';
 
 const SHOWN_FOR_MS = 6000;
@@ -17,6 +20,7 @@ interface Notice {
   text: string;
   severity: 'success' | 'error' | 'info';
   role: 'status' | 'alert';
+  undo: (() => void) | undefined;
 }
 
 /** On a full-height floor screen a message stands above the screen and covers nothing. */
@@ -35,8 +39,16 @@ const takeRoom = (edge: 'top' | 'bottom') => (message: HTMLElement | null) => {
 const takeTop = takeRoom('top');
 const takeBottom = takeRoom('bottom');
 
-/** `role` decides whether a screen reader announces it at once. */
-type Notify = (text: string, severity?: Notice['severity'], role?: 'status' | 'alert') => void;
+/**
+ * `role` decides whether a screen reader announces it at once. A message with a way back stays until
+ * it is closed.
+ */
+type Notify = (
+  text: string,
+  severity?: Notice['severity'],
+  role?: Notice['role'],
+  undo?: () => void,
+) => void;
 
 /** The message that something was saved, with what its user should know about it. */
 export function warned(
@@ -48,6 +60,27 @@ export function warned(
 
 const NotifyContext = createContext<Notify>(() => undefined);
 
+/** The buttons of a message with a way back. */
+function Undo({ undo, onClose }: { undo: () => void; onClose: (event: unknown) => void }) {
+  return (
+    <>
+      <Button
+        color="inherit"
+        size="small"
+        onClick={(event) => {
+          onClose(event);
+          undo();
+        }}
+      >
+        Undo
+      </Button>
+      <IconButton aria-label="Close" color="inherit" size="small" onClick={onClose}>
+        <Close fontSize="small" />
+      </IconButton>
+    </>
+  );
+}
+
 /** Shows messages in a snackbar that outlives the screen they come from. */
 export function Notifier({ children }: { children: ReactNode }) {
   const [notice, setNotice] = useState<Notice | null>(null);
@@ -55,8 +88,8 @@ export function Notifier({ children }: { children: ReactNode }) {
   const isFloor = useFloorMode();
   const isGlass = useWholeGlass();
   const notify = useCallback<Notify>(
-    (text, severity = 'success', role = severity === 'error' ? 'alert' : 'status') => {
-      setNotice((before) => ({ id: (before?.id ?? 0) + 1, text, severity, role }));
+    (text, severity = 'success', role = severity === 'error' ? 'alert' : 'status', undo) => {
+      setNotice((before) => ({ id: (before?.id ?? 0) + 1, text, severity, role, undo }));
       setOpen(true);
     },
     [],
@@ -72,7 +105,7 @@ export function Notifier({ children }: { children: ReactNode }) {
           key={notice?.id}
           ref={isFloor ? takeTop : takeBottom}
           open={open && notice !== null}
-          autoHideDuration={SHOWN_FOR_MS}
+          autoHideDuration={notice?.undo ? null : SHOWN_FOR_MS}
           onClose={close}
           // On the floor the lower edge has the buttons, and the upper part is read while walking.
           anchorOrigin={{ vertical: isFloor ? 'top' : 'bottom', horizontal: 'center' }}
@@ -81,7 +114,9 @@ export function Notifier({ children }: { children: ReactNode }) {
           <Alert
             severity={notice?.severity ?? 'success'}
             role={notice?.role ?? 'status'}
-            onClose={close}
+            {...(notice?.undo
+              ? { action: <Undo undo={notice.undo} onClose={close} /> }
+              : { onClose: close })}
             sx={{ bgcolor: backgrounds[notice?.severity ?? 'success'], width: 1, boxShadow: 8 }}
           >
             {notice?.text}

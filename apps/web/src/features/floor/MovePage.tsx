@@ -1,6 +1,5 @@
 import type { InventoryRecord, Pallet } from '@lading/contract/inventory';
 import { freeUnits } from '@lading/domain/inventory';
-import { unitWords } from '@lading/domain/units';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
@@ -10,7 +9,7 @@ import { FloorScan, FloorScreen } from '../../ui/scan/FloorScreen.tsx';
 import { QuantityField } from '../../ui/scan/QuantityField.tsx';
 import { useCountable } from '../products/products.queries.ts';
 import { placeText, type Source, targetName } from './moveSource.ts';
-import { StockRows } from './StockRows.tsx';
+import { ContentsRows, StockRows } from './StockRows.tsx';
 import { type MoveTask, useMove } from './useMove.ts';
 
 const labels = {
@@ -44,10 +43,6 @@ function Part({ source, task }: { source: Extract<Source, { kind: 'part' }>; tas
     </Paper>
   );
 }
-
-/** `On LPN-9`, of a pallet, and `In LPN-12`. */
-const contentsTitle = ({ kind, lpn }: Pallet): string =>
-  `${kind === 'PALLET' ? 'On' : 'In'} ${lpn}`;
 
 /** What can be done to the unit in hand besides moving it. */
 function UnitActions({ unit: { lpn, parent }, task }: { unit: Pallet; task: MoveTask }) {
@@ -130,15 +125,7 @@ function Move({ warehouseId }: { warehouseId: number }) {
       >
         {source?.kind === 'part' && <Part key={source.record.id} source={source} task={task} />}
       </FloorScan>
-      {source?.kind === 'unit' && (
-        <StockRows
-          title={contentsTitle(source.unit)}
-          lpn={source.unit.lpn}
-          stock={source.unit.contents}
-          empty={`This ${unitWords[source.unit.kind]} is empty.`}
-          onChoose={take}
-        />
-      )}
+      {source?.kind === 'unit' && <ContentsRows unit={source.unit} onChoose={take} />}
       {source?.kind === 'place' && (
         <StockRows title={`In ${source.location.name}`} stock={source.stock} onChoose={take} />
       )}

@@ -13,7 +13,7 @@ import { FloorList } from '../../ui/scan/FloorList.tsx';
 import { availability, onePallet, stockPage } from '../inventory/inventory.queries.ts';
 import { ordersPage } from '../orders/orders.queries.ts';
 import { placeText } from './moveSource.ts';
-import { StockRows, stockEnd, stockMore } from './StockRows.tsx';
+import { ContentsRows, StockRows, stockEnd, stockMore } from './StockRows.tsx';
 
 const MOST_PLACES = 20;
 const MOST_ORDERS = 5;
@@ -164,9 +164,7 @@ function PalletAnswer({ lpn }: { lpn: string }) {
       failed={`${lpn} could not be loaded.`}
       holder={holder}
     >
-      {({ contents }) => (
-        <StockRows title={`On ${lpn}`} lpn={lpn} stock={contents} empty="The pallet is empty." />
-      )}
+      {(unit) => <ContentsRows unit={unit} />}
     </Loaded>
   );
 }

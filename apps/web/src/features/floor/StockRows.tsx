@@ -1,5 +1,6 @@
-import type { InventoryRecord } from '@lading/contract/inventory';
+import type { InventoryRecord, Pallet } from '@lading/contract/inventory';
 import { freeUnits } from '@lading/domain/inventory';
+import { unitWords } from '@lading/domain/units';
 import Box from '@mui/material/Box';
 import { formatUnits } from '../../lib/format.ts';
 import { StatusChip } from '../../ui/StatusChip.tsx';
@@ -45,4 +46,23 @@ export function StockRows({ title, label = title, stock, lpn, empty = '', onChoo
     end: stockEnd(record),
   }));
   return <FloorList title={title} label={label} rows={rows} empty={empty} />;
+}
+
+/** What is on a pallet, or in another unit. */
+export function ContentsRows({
+  unit: { kind, lpn, contents },
+  onChoose,
+}: {
+  unit: Pallet;
+  onChoose?: (record: InventoryRecord) => void;
+}) {
+  return (
+    <StockRows
+      title={`${kind === 'PALLET' ? 'On' : 'In'} ${lpn}`}
+      lpn={lpn}
+      stock={contents}
+      empty={`This ${unitWords[kind]} is empty.`}
+      {...(onChoose && { onChoose })}
+    />
+  );
 }

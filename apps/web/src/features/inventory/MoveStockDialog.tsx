@@ -65,14 +65,14 @@ function WhatMoves({
   const { field } = useController({ control, name: 'what' });
   const label =
     free === 0
-      ? 'Units off the pallet: all are allocated'
-      : `Units off the pallet, ${formatUnits(free)} free`;
+      ? `Units out of ${lpn}: all are allocated`
+      : `Units out of ${lpn}, ${formatUnits(free)} free`;
   return (
     <RadioGroup aria-label="What moves" value={field.value} onChange={field.onChange}>
       <FormControlLabel
         value="pallet"
         control={<Radio />}
-        label={<Words>The whole pallet {lpn}</Words>}
+        label={<Words>The whole of {lpn}</Words>}
       />
       <FormControlLabel value="units" control={<Radio />} disabled={free === 0} label={label} />
     </RadioGroup>

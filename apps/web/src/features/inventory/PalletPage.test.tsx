@@ -73,6 +73,7 @@ test('a pallet shows the units in it, and lets one out of it', async () => {
     }),
   );
   const taken = answer(unnestUnit, () => unit('LPN-3'));
+  const back = answer(nestUnit, () => unit('LPN-3', { parent: { lpn: 'LPN-1' } }));
   openScreen('/pallets/LPN-1', operator);
   expect(await rowsOf('Units in it')).toEqual([
     expect.stringMatching(/LPN-2.*CARTON.*12/),
@@ -86,6 +87,11 @@ test('a pallet shows the units in it, and lets one out of it', async () => {
   if (second) fireEvent.click(second);
   await screen.findByText('LPN-3 is no longer in LPN-1.');
   expect(taken.map(({ params }) => params.lpn)).toEqual(['LPN-3']);
+  await press('Undo')();
+  await screen.findByText('Undone: LPN-3 is in LPN-1 again.');
+  expect(back.map(({ params, body }) => [params.lpn, body])).toEqual([
+    ['LPN-3', { into: 'LPN-1' }],
+  ]);
 });
 
 test('a carton is put into another unit, and the refusal stays beside the field', async () => {
@@ -162,7 +168,7 @@ test('a new carton is made, and stock is put into it from its row', async () => 
   await screen.findByText('Choose a customer.');
   await choose('Customer', customer.name);
   await press('Create Unit')();
-  await screen.findByText('This unit is empty.');
+  await screen.findByText('This carton is empty.');
   expect(created.map(({ body }) => body)).toEqual([
     { warehouseId: 1, customerId: customer.id, kind: 'CARTON', lpn: null },
   ]);

@@ -2,6 +2,7 @@ import type { InventoryRecord, Unit } from '@lading/contract/inventory';
 import { codeText } from '@lading/domain/codeText';
 import { freeUnits } from '@lading/domain/inventory';
 import { may } from '@lading/domain/permissions';
+import { unitWords } from '@lading/domain/units';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
@@ -42,12 +43,12 @@ import { InsideSection, UnitHistory, useTakeOut } from './UnitSections.tsx';
 
 function Contents({ unit: { kind, inside, contents } }: { unit: Unit }) {
   const { actionsOf, dialog } = useStockActions();
-  const title = kind === 'PALLET' ? 'On this pallet' : 'In this unit';
+  const title = `${kind === 'PALLET' ? 'On' : 'In'} this ${unitWords[kind]}`;
   const unitOf = ({ pallet }: InventoryRecord) => pallet && <PalletLink lpn={pallet.lpn} />;
   return (
     <Section title={title}>
       {contents.length === 0 ? (
-        <EmptyState text={kind === 'PALLET' ? 'This pallet is empty.' : 'This unit is empty.'} />
+        <EmptyState text={`This ${unitWords[kind]} is empty.`} />
       ) : (
         <DataTable
           label={title}
@@ -189,10 +190,10 @@ export function PalletPage() {
   return (
     <>
       <PageHeader trail={TRAIL} title={lpn} />
-      {isUnknown && <EmptyState text={`There is no pallet ${lpn} in your warehouses.`} />}
+      {isUnknown && <EmptyState text={`There is no unit ${lpn} in your warehouses.`} />}
       {pallet.isError && !isUnknown && (
         <LoadFailed
-          text="The pallet could not be loaded."
+          text="The unit could not be loaded."
           onRetry={() => void pallet.refetch()}
           busy={pallet.isFetching}
         />

@@ -183,7 +183,7 @@ test('units are taken off a pallet and moved, as many as are free', async () => 
   });
   openScreen('/stocklevels', supervisor);
   await act('Move');
-  fireEvent.click(screen.getByLabelText('Units off the pallet, 40 free'));
+  fireEvent.click(screen.getByLabelText('Units out of LPN-00000001, 40 free'));
   fill('Quantity', '41');
   await take('New location', 'B-02', 'B-02 PICK');
   await press('Move')();

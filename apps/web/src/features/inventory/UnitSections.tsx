@@ -1,4 +1,4 @@
-import { unnestUnit } from '@lading/contract/calls';
+import { nestUnit, unnestUnit } from '@lading/contract/calls';
 import type { PalletSummary, Unit } from '@lading/contract/inventory';
 import { codeText } from '@lading/domain/codeText';
 import type { UnitEvent } from '@lading/domain/units';
@@ -19,19 +19,30 @@ import { Section } from '../../ui/Section.tsx';
 export function useTakeOut() {
   const notify = useNotify();
   const taking = useCall(unnestUnit);
+  const nesting = useCall(nestUnit);
   const { error, setError, attempt } = useAttempt(
     'The unit could not be taken out. Please try again.',
   );
   const [taken, setTaken] = useState<string | null>(null);
+  const putBack = (lpn: string, parent: string) =>
+    attempt(async () => {
+      await nesting.run({ params: { lpn }, body: { into: parent } });
+      notify(`Undone: ${lpn} is in ${parent} again.`);
+    });
   const takeOut = (lpn: string, parent: string) =>
     attempt(async () => {
       setTaken(lpn);
       await taking.run({ params: { lpn } });
-      notify(`${lpn} is no longer in ${parent}.`);
+      notify(
+        `${lpn} is no longer in ${parent}.`,
+        'success',
+        'status',
+        () => void putBack(lpn, parent),
+      );
     });
   return {
     takeOut,
-    busyWith: taking.isPending ? taken : null,
+    busyWith: taking.isPending || nesting.isPending ? taken : null,
     failure: error && <Failure text={error} reason={null} onClose={() => setError(null)} />,
   };
 }

@@ -187,3 +187,67 @@ test('what a person typed on the screen before stays behind', () => {
   wedge(field('Scan'), '4C1E', 'Enter', 150);
   expect(next.mock.calls.flat()).toEqual(['4C1E']);
 });
+
+test.each([
+  ['the first letters', 'LPN', '-00000112'],
+  ['one letter', 'L', 'PN-00000112'],
+  ['most of it', 'LPN-0000011', '2'],
+])('a scan that pauses after %s, begun on a button, is taken whole', (_, first, rest) => {
+  const scanned = vi.fn();
+  render(<Page onCode={scanned} />);
+  clock += 10_000;
+  screen.getByRole('button', { name: 'Save' }).focus();
+  const type = (key: string) => {
+    const target = document.activeElement ?? document.body;
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+    Object.defineProperty(event, 'timeStamp', { value: clock });
+    const isTaken = fireEvent(target, event);
+    // A field that the key fetched the focus for gets its letter.
+    const field = document.activeElement;
+    if (isTaken && key.length === 1 && field instanceof HTMLInputElement)
+      fireEvent.change(field, { target: { value: field.value + key } });
+  };
+  const burst = (keys: readonly string[]) => {
+    for (const key of keys) {
+      clock += 8;
+      type(key);
+    }
+  };
+  burst([...first]);
+  clock += 250;
+  burst([...rest, 'Enter']);
+  expect(scanned.mock.calls).toEqual([['LPN-00000112']]);
+  expect(field('Scan').value).toBe('');
+});
+
+test('scans that follow one another at once are two, also while a screen is being left', async () => {
+  const next = vi.fn();
+  const { rerender } = render(<ScanField key="former" label="Scan" onCode={vi.fn()} />);
+  clock += 10_000;
+  leaveScreen([]);
+  wedge(field('Scan'), 'LPN-00069');
+  clock += 150;
+  wedge(field('Scan'), 'A-01');
+  rerender(<ScanField key="next" label="Scan" onCode={next} />);
+  await waitFor(() => expect(next.mock.calls.flat()).toEqual(['LPN-00069', 'A-01']));
+});
+
+test('what somebody typed long before makes no scan longer', () => {
+  const scanned = vi.fn();
+  render(<Page onCode={scanned} />);
+  clock += 10_000;
+  wedge(field('Scan'), 'A-0', null, 150);
+  clock += 1_500;
+  wedge(field('Scan'), 'LPN-00000113');
+  expect(scanned.mock.calls).toEqual([['LPN-00000113']]);
+});
+
+test('the last letters of what somebody types quickly are not all of it', () => {
+  const scanned = vi.fn();
+  render(<Page onCode={scanned} />);
+  clock += 10_000;
+  wedge(field('Scan'), 'A-0', null, 150);
+  clock += 110;
+  wedge(field('Scan'), '14');
+  expect(scanned.mock.calls).toEqual([['A-014']]);
+});
