@@ -15,8 +15,8 @@ import { type MoveTask, useMove } from './useMove.ts';
 const labels = {
   none: 'Scan an LPN or a location',
   place: 'Scan a product or an LPN',
-  unit: 'Scan the location or unit where it goes',
-  part: 'Scan the location or unit where they go',
+  unit: 'Scan a location or an LPN',
+  part: 'Scan a location or an LPN',
 } as const satisfies Record<Source['kind'] | 'none', string>;
 
 function Part({ source, task }: { source: Extract<Source, { kind: 'part' }>; task: MoveTask }) {
@@ -54,6 +54,7 @@ function UnitActions({ unit: { lpn, parent }, task }: { unit: Pallet; task: Move
           variant="outlined"
           disabled={isBusy}
           onClick={() => task.press({ kind: 'takeOut' }, lpn)}
+          sx={{ gridColumn: '1 / -1' }}
         >
           Take It out of {parent.lpn}
         </Button>

@@ -563,7 +563,7 @@ test('a carton leaves its pallet by a location or a tap, and goes back into it',
   const { scan, press, settle, undo, words, whereIs, parentOf } = onFloor();
   scan('LPN-3');
   expect(words()?.text).toBe(
-    'LPN-3: 5 units in DOCK, in LPN-2. Scan the location or the unit where all of it goes, or choose what to take off.',
+    'LPN-3: 5 units in DOCK, in LPN-2. Scan a location or an LPN to move all of it, or choose what to take off.',
   );
   scan('B-01');
   expect(words()?.text).toBe('LPN-3 is in B-01, and no longer in LPN-2.');

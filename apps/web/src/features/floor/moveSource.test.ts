@@ -75,7 +75,7 @@ test('the chosen units are shown with their location', () => {
     placeText(record(1, { location: null, pallet: { lpn: 'LPN-00000012', location: null } })),
   ).toBe('no location, on LPN-00000012');
   expect(sourceText({ kind: 'part', record: onPallet, quantity: 5, customer: null })).toBe(
-    '5 × WB-1 from B-02, on LPN-00000012. Scan the location or the unit where they go.',
+    '5 × WB-1 from B-02, on LPN-00000012. Scan a location or an LPN.',
   );
   expect(
     sourceText({

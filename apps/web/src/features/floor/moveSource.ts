@@ -145,8 +145,8 @@ function unitText({ lpn, kind, parent, location, totalQuantity }: Pallet): strin
   const what = totalQuantity === 0 ? `empty ${unitWords[kind]}` : counted(totalQuantity, 'unit');
   const where = `${location ? ` in ${location.name}` : ''}${parent ? `, in ${parent.lpn}` : ''}`;
   return totalQuantity === 0
-    ? `${lpn}: ${what}${where}. Scan the location or the unit where it goes.`
-    : `${lpn}: ${what}${where}. Scan the location or the unit where all of it goes, or choose what to take off.`;
+    ? `${lpn}: ${what}${where}. Scan a location or an LPN.`
+    : `${lpn}: ${what}${where}. Scan a location or an LPN to move all of it, or choose what to take off.`;
 }
 
 /** What is in hand, and the next step. */
@@ -157,6 +157,6 @@ export function sourceText(source: Source): string {
     case 'place':
       return `${source.location.name} holds ${counted(new Set(source.stock.map(({ product }) => product.id)).size, 'product')}. Scan a product or an LPN.`;
     case 'part':
-      return `${formatUnits(source.quantity)} × ${source.record.product.sku} from ${placeText(source.record)}. Scan the location or the unit where they go.`;
+      return `${formatUnits(source.quantity)} × ${source.record.product.sku} from ${placeText(source.record)}. Scan a location or an LPN.`;
   }
 }

@@ -169,14 +169,14 @@ test('a part of a pallet is moved by scans, never more than there is; loose unit
   openScreen('/floor/move', operator);
   await scan('LPN-9');
   await said(
-    'LPN-9: 37 units in DOCK. Scan the location or the unit where all of it goes, or choose what to take off.',
+    'LPN-9: 37 units in DOCK. Scan a location or an LPN to move all of it, or choose what to take off.',
   );
   await scan(sku);
   await offers('30');
   enter('31');
   await offers('30');
   enter('12');
-  await said(`12 × ${sku} from DOCK, on LPN-9. Scan the location or the unit where they go.`);
+  await said(`12 × ${sku} from DOCK, on LPN-9. Scan a location or an LPN.`);
   fireEvent.click(await button('One less'));
   await offers('11');
   await scan('DOCK');
@@ -219,7 +219,7 @@ test('a part of a pallet is moved by scans, never more than there is; loose unit
   ]);
 });
 
-const ALL = 'Scan the location or the unit where all of it goes, or choose what to take off.';
+const ALL = 'Scan a location or an LPN to move all of it, or choose what to take off.';
 const carton: Unit = {
   ...pallet,
   id: 5,
