@@ -2,7 +2,7 @@ import type { Named } from '@lading/contract/fields';
 import type { InventoryRecord, Pallet } from '@lading/contract/inventory';
 import { sendWork } from '../../lib/outbox/pageOutbox.ts';
 import type { Back, MoveAsk, MoveEvent } from './moveMachine.ts';
-import { type Load, type Target, workText } from './moveSource.ts';
+import { type Load, placeOf, type Target, workText } from './moveSource.ts';
 
 type UnitLoad = Extract<Load, { kind: 'unit' }>;
 type PartLoad = Extract<Load, { kind: 'part' }>;
@@ -93,7 +93,10 @@ async function sendPart(
   );
 }
 
-/** Units of a unit go back into it while it has others: an empty one would come to them. */
+/**
+ * Units of a unit go back into it where they are, or while it has others: an empty one would come
+ * to them.
+ */
 function partBack(
   { record, quantity, customer }: PartLoad,
   { arrived, left }: NonNullable<Awaited<ReturnType<typeof sendPart>>>,
@@ -101,7 +104,8 @@ function partBack(
   if (!arrived) return null;
   const load: Load = { kind: 'part', record: arrived, quantity, customer };
   const { pallet, location } = record;
-  if (pallet) return left ? { load, target: { kind: 'unit', unit: pallet } } : null;
+  const isThere = placeOf(load)?.id === pallet?.location?.id;
+  if (pallet) return left || isThere ? { load, target: { kind: 'unit', unit: pallet } } : null;
   return location && { load, target: { kind: 'place', place: location } };
 }
 
