@@ -377,12 +377,32 @@ test('a carton is filled from a pallet, put onto it and taken off again, and eac
     location: { name: receiving.name },
   });
 
-  const digits = `3${String(Date.now()).padStart(16, '4')}`.slice(0, 17);
-  const label = `${digits}${checkDigit(digits)}`;
+  const freshLabel = () => {
+    const digits = `3${String(Date.now()).padStart(16, '4')}`.slice(0, 17);
+    return `${digits}${checkDigit(digits)}`;
+  };
+  const label = freshLabel();
   await scan(page, carton);
   await page.getByRole('button', { name: 'Change Label' }).click();
   await expect(result(page)).toHaveText(`Scan the new label of ${carton}.`);
   await scan(page, label);
   await expect(result(page)).toHaveText(`${carton} is ${label} now.`);
   expect(await readUnit(label)).toMatchObject({ parent: { lpn: pallet }, totalQuantity: 12 });
+
+  // A part of it into a tote that is made on the spot.
+  const tote = freshLabel();
+  await scan(page, pallet);
+  await scan(page, first.sku);
+  await quantity.fill('2');
+  await page.keyboard.press('Enter');
+  await scan(page, tote);
+  await expect(result(page)).toContainText(`No unit with the label ${tote} is known.`);
+  await expectAccessible(page, 'what a new unit is');
+  await page.getByRole('button', { name: 'New Tote' }).click();
+  await expect(result(page)).toHaveText(`2 × ${first.sku} put into ${tote}.`);
+  expect(await readUnit(tote)).toMatchObject({
+    parent: null,
+    location: { name: receiving.name },
+    totalQuantity: 2,
+  });
 });

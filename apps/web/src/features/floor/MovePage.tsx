@@ -1,5 +1,6 @@
 import type { InventoryRecord, Pallet } from '@lading/contract/inventory';
 import { freeUnits } from '@lading/domain/inventory';
+import { type UnitKind, unitKinds } from '@lading/domain/units';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
@@ -11,6 +12,13 @@ import { useCountable } from '../products/products.queries.ts';
 import { placeText, type Source, targetName } from './moveSource.ts';
 import { ContentsRows, StockRows } from './StockRows.tsx';
 import { type MoveTask, useMove } from './useMove.ts';
+
+const unitNames: Readonly<Record<UnitKind, string>> = {
+  PALLET: 'Pallet',
+  CARTON: 'Carton',
+  TOTE: 'Tote',
+  OTHER: 'Unit',
+};
 
 const labels = {
   none: 'Scan an LPN or a location',
@@ -44,6 +52,20 @@ function Part({ source, task }: { source: Extract<Source, { kind: 'part' }>; tas
   );
 }
 
+/** What a unit with a fresh label is. */
+function KindChoice({ label, task }: { label: string; task: MoveTask }) {
+  return unitKinds.map((unitKind) => (
+    <Button
+      key={unitKind}
+      variant="contained"
+      disabled={task.isBusy}
+      onClick={() => task.press({ kind: 'make', unitKind }, label)}
+    >
+      {`New ${unitNames[unitKind]}`}
+    </Button>
+  ));
+}
+
 /** What can be done to the unit in hand besides moving it. */
 function UnitActions({ unit: { lpn, parent }, task }: { unit: Pallet; task: MoveTask }) {
   const isBusy = task.isBusy || task.state.isLabelling;
@@ -72,7 +94,7 @@ function UnitActions({ unit: { lpn, parent }, task }: { unit: Pallet; task: Move
 }
 
 function Actions({ task }: { task: MoveTask }) {
-  const { source, unfit, doubtful } = task.state;
+  const { source, unfit, doubtful, freshLabel } = task.state;
   return (
     <>
       {(unfit || doubtful) && (
@@ -98,7 +120,10 @@ function Actions({ task }: { task: MoveTask }) {
             gap: 1,
           }}
         >
-          {source.kind === 'unit' && !unfit && <UnitActions unit={source.unit} task={task} />}
+          {freshLabel !== null && <KindChoice label={freshLabel} task={task} />}
+          {source.kind === 'unit' && !unfit && freshLabel === null && (
+            <UnitActions unit={source.unit} task={task} />
+          )}
           <Button
             variant="outlined"
             color="inherit"

@@ -199,6 +199,10 @@ function makeHall() {
         bring(ask.label, former.place);
         return { kind: 'labelled', former: ask.lpn, lpn: ask.label };
       }
+      case 'make':
+        if (units.has(ask.label)) return null;
+        units.set(ask.label, { kind: ask.unitKind, parent: null, place: 'DOCK', records: [] });
+        return { kind: 'made', unit: readUnit(ask.label), load: ask.load };
       case 'move':
         return move(ask, isWaiting);
     }
@@ -424,6 +428,7 @@ function expectSound(
   const isSuited =
     !isPalletInUnit &&
     (event.kind === 'targetRead' ||
+      event.kind === 'made' ||
       (event.kind === 'judged' &&
         (['PICK', 'STORAGE'].includes(event.place.location.type) ||
           (load.kind === 'unit' && load.unit.totalQuantity === 0))));
@@ -479,6 +484,7 @@ function walk(seed: number): void {
     'LPN-3',
     'LPN-3',
     'LPN-4',
+    'LPN-9',
     'WB-1',
     'WB-1',
     'WB-1 (37)48107',
@@ -510,6 +516,7 @@ function walk(seed: number): void {
     [5, () => device.press({ kind: 'allTheSame' })],
     [3, () => device.act({ kind: 'release' })],
     [3, () => device.press({ kind: 'takeOut' })],
+    [3, () => device.press({ kind: 'make', unitKind: 'CARTON' })],
     [3, () => device.undo()],
     [3, () => device.retry()],
     [1, () => device.wait(4_000)],
@@ -677,4 +684,30 @@ test('the unit in hand gets the label that is scanned next, which no other unit 
     'DOCK',
     null,
   ]);
+});
+
+test('goods go into a unit that is made with a fresh label', () => {
+  const { scan, quantity, press, settle, words, readUnit, task } = onFloor();
+  scan('LPN-1', 'WB-1');
+  quantity(12);
+  scan('LPN-9');
+  expect(words()).toEqual({
+    tone: 'attention',
+    text: 'No unit with the label LPN-9 is known. Choose what it is to make it.',
+  });
+  press({ kind: 'make', unitKind: 'TOTE' });
+  settle();
+  expect([words()?.text, readUnit('LPN-9')]).toMatchObject([
+    '12 × WB-1 put into LPN-9.',
+    { kind: 'TOTE', totalQuantity: 12 },
+  ]);
+  expect(task().freshLabel).toBeNull();
+});
+
+test('a fresh label is forgotten with the next scan', () => {
+  const { scan, press, settle, words, task } = onFloor();
+  scan('LPN-4', 'LPN-9', 'B-01');
+  press({ kind: 'make', unitKind: 'TOTE' });
+  settle();
+  expect([words()?.text, task().freshLabel]).toEqual(['LPN-4 is in B-01.', null]);
 });

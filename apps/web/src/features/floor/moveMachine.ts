@@ -1,6 +1,7 @@
 import type { Named } from '@lading/contract/fields';
 import type { Scan, ScannedLocation, ScannedPallet } from '@lading/contract/floor';
 import type { InventoryRecord, Pallet } from '@lading/contract/inventory';
+import type { UnitKind } from '@lading/domain/units';
 import { WAITS } from '../../lib/outbox/entry.ts';
 import type { Machine, Outcome, Said, ScanEvent } from '../../ui/scan/device.ts';
 import { doubtText, notHere, notWanted, type Wanted } from '../../ui/scan/scanned.ts';
@@ -43,6 +44,8 @@ export interface MoveState {
   doubtful: { code: string; found: Scan } | null;
   /** True while the next scan is the new label of the unit in hand. */
   isLabelling: boolean;
+  /** A label of no unit, which was scanned as a target: a unit can be made with it. */
+  freshLabel: string | null;
   done: Done | null;
   /** True until the answer: what is sent is not changed. */
   isSending: boolean;
@@ -68,6 +71,9 @@ export type MoveEvent =
   /** The next scan is the new label of the unit in hand. */
   | { kind: 'label' }
   | { kind: 'labelled'; former: string; lpn: string }
+  /** Makes a unit with the fresh label, into which the load goes. */
+  | { kind: 'make'; unitKind: UnitKind }
+  | { kind: 'made'; unit: Pallet; load: Load }
   /** Confirms the target that does not suit, or the code that is doubtful. */
   | { kind: 'allTheSame' }
   | {
@@ -93,6 +99,7 @@ export type MoveAsk =
   | { kind: 'readPlace'; location: ScannedLocation; before: Source | null }
   | { kind: 'judge'; load: Load; target: Target; location: ScannedLocation }
   | { kind: 'relabel'; lpn: string; label: string }
+  | { kind: 'make'; label: string; unitKind: UnitKind; load: Load }
   | { kind: 'move'; load: Load; target: Target; isUndo: boolean };
 
 type Step = Outcome<MoveState, MoveEvent, MoveAsk>;
@@ -112,12 +119,13 @@ export const beginMove = (warehouseId: number): MoveState => ({
   unfit: null,
   doubtful: null,
   isLabelling: false,
+  freshLabel: null,
   done: null,
   isSending: false,
 });
 
 /** Nothing of what was asked about what is in hand. */
-const settled = { unfit: null, doubtful: null, isLabelling: false } as const;
+const settled = { unfit: null, doubtful: null, isLabelling: false, freshLabel: null } as const;
 
 const say = (state: MoveState, tone: Said<MoveEvent>['tone'], text: string): Step => ({
   state,
@@ -192,7 +200,10 @@ const changed = (state: MoveState, name: string): Step =>
   say(state, 'error', `What you move was changed meanwhile. Scan ${name} again.`);
 
 /** An empty unit that stands in no other comes to the load; else the load goes to where it is. */
-function onTarget(state: MoveState, { unit, place, load }: EventOf<'targetRead'>): Step {
+function onTarget(
+  state: MoveState,
+  { unit, place, load }: Omit<EventOf<'targetRead'>, 'kind'>,
+): Step {
   if (state.source !== load) return changed(state, unit.lpn);
   const fault = unitFault(load, unit);
   if (fault !== null) return say(state, 'error', fault);
@@ -274,6 +285,22 @@ function chooseProduct(
   );
 }
 
+/** A label that no unit has, scanned as the target of a load. */
+function onFreshLabel(state: MoveState, label: string): Step {
+  return say(
+    { ...state, unfit: null, freshLabel: label },
+    'attention',
+    `No unit with the label ${label} is known. Choose what it is to make it.`,
+  );
+}
+
+function onMake(state: MoveState, { unitKind }: EventOf<'make'>): Step {
+  const { freshLabel: label } = state;
+  const load = loadOf(state);
+  if (label === null || load === null) return { state };
+  return asking({ ...state, isSending: true }, { kind: 'make', label, unitKind, load }, label);
+}
+
 /** The new label of the unit in hand. */
 function onLabel(state: MoveState, { found }: EventOf<'found'>): Step {
   const { source, warehouseId } = state;
@@ -284,12 +311,14 @@ function onLabel(state: MoveState, { found }: EventOf<'found'>): Step {
   return asking({ ...state, isSending: true }, { kind: 'relabel', lpn, label }, label);
 }
 
-function onFound(state: MoveState, event: EventOf<'found'>): Step {
+function onFound(before: MoveState, event: EventOf<'found'>): Step {
   const { found, isEarly } = event;
+  const state = { ...before, freshLabel: null };
   const { source, warehouseId } = state;
-  const { pallet, location, products } = found;
+  const { pallet, location, products, freshLpn } = found;
   if (state.isLabelling) return onLabel(state, event);
   const load = loadOf(state);
+  if (load && freshLpn !== null) return onFreshLabel(state, freshLpn);
   if (load && (location || pallet)) return moveInto(state, load, found, isEarly);
   if (pallet && source?.kind === 'place' && pallet.location?.id !== source.location.id)
     return say(state, 'error', notHere(pallet, warehouseId));
@@ -423,6 +452,10 @@ function step(state: MoveState, event: Event): Step {
       return onTakeOut(state);
     case 'labelled':
       return onLabelled(state, event);
+    case 'make':
+      return onMake(state, event);
+    case 'made':
+      return onTarget({ ...state, freshLabel: null, isSending: false }, { ...event, place: null });
     case 'allTheSame':
       return onAllTheSame(state);
     case 'moved':
@@ -439,7 +472,7 @@ function step(state: MoveState, event: Event): Step {
 export const moveMachine: Machine<MoveState, MoveEvent, MoveAsk> = {
   step,
   refused: (state, ask, fault) =>
-    ask.kind === 'move' || ask.kind === 'relabel'
+    ask.kind === 'move' || ask.kind === 'relabel' || ask.kind === 'make'
       ? say({ ...state, isSending: false }, 'error', fault)
       : null,
 };

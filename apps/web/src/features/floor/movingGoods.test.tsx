@@ -1,8 +1,10 @@
 // Pallets that are put away, and a part of one that is moved.
 import {
+  createUnit,
   fillUnit,
   getLocation,
   getPallet,
+  getProduct,
   listInventory,
   listReplenishmentRules,
   listTasks,
@@ -321,5 +323,28 @@ test('a unit gets a new label by a tap and a scan', async () => {
   await said('LPN-5 is LPN-77 now.');
   expect(labelled.map(({ params, body }) => [params.lpn, body])).toEqual([
     ['LPN-5', { lpn: 'LPN-77' }],
+  ]);
+});
+
+test('stock goes into a unit that is made for the customer of its product', async () => {
+  answer(listInventory, () => [loose(41, shelf)]);
+  answer(getProduct, () => product);
+  const tote: Unit = { ...carton, lpn: 'LPN-77', kind: 'TOTE', totalQuantity: 0, contents: [] };
+  const created = answer(createUnit, () => tote);
+  const filled = answer(fillUnit, () => tote);
+  openScreen('/floor/move', operator);
+  await scan('A-01');
+  await said('A-01 holds 1 product. Scan a product or an LPN.');
+  fireEvent.click(await screen.findByRole('button', { name: new RegExp(sku) }));
+  await offers('11');
+  await scan('LPN-77');
+  await said('No unit with the label LPN-77 is known. Choose what it is to make it.');
+  await press('New Tote')();
+  await said(`11 × ${sku} put into LPN-77.`);
+  expect(created.map(({ body }) => body)).toEqual([
+    { warehouseId: 1, customerId: customer.id, kind: 'TOTE', lpn: 'LPN-77' },
+  ]);
+  expect(filled.map(({ params, body }) => [params.lpn, body])).toEqual([
+    ['LPN-77', { inventoryId: 41, quantity: 11 }],
   ]);
 });

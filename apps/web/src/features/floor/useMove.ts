@@ -1,4 +1,5 @@
-import { relabelUnit } from '@lading/contract/calls';
+import { createUnit, getProduct, relabelUnit } from '@lading/contract/calls';
+import type { Named } from '@lading/contract/fields';
 import type { Pallet } from '@lading/contract/inventory';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
@@ -7,6 +8,7 @@ import { locationCodes, readOrSay, useLookUp } from '../../ui/scan/useLookUp.ts'
 import { useMachine } from '../../ui/scan/useMachine.ts';
 import { palletForPutaway, putawayKey, stockAt, unitKey, unitOnFloor } from './floor.queries.ts';
 import { beginMove, type MoveAsk, type MoveEvent, moveMachine } from './moveMachine.ts';
+import type { Load } from './moveSource.ts';
 import { usePlaceFacts } from './placeFacts.ts';
 import { sendMove } from './sendMove.ts';
 import { withUnitWork } from './unitsAhead.ts';
@@ -39,6 +41,14 @@ function useUnits(warehouseId: number) {
     );
   const known = [...new Set(lpns)].flatMap((lpn) => knownUnit(lpn) ?? []);
   return { known, read };
+}
+
+/** Whose goods are moved. Throws ApiError. */
+async function customerOf(load: Load): Promise<Named> {
+  if (load.kind === 'unit') return load.unit.customer;
+  return (
+    load.customer ?? (await call(getProduct, { params: { id: load.record.product.id } })).customer
+  );
 }
 
 export function useMove(warehouseId: number) {
@@ -80,6 +90,22 @@ export function useMove(warehouseId: number) {
           { idempotencyKey: keyOfAsk(asked) },
         );
         return { kind: 'labelled', former: lpn, lpn: unit.lpn };
+      }
+      case 'make': {
+        const { label, unitKind, load } = asked;
+        const unit = await call(
+          createUnit,
+          {
+            body: {
+              warehouseId,
+              customerId: (await customerOf(load)).id,
+              kind: unitKind,
+              lpn: label,
+            },
+          },
+          { idempotencyKey: keyOfAsk(asked) },
+        );
+        return { kind: 'made', unit, load };
       }
       case 'move':
         return sendMove(warehouseId, asked);
