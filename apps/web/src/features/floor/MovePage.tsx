@@ -129,6 +129,7 @@ function Actions({ task }: { task: MoveTask }) {
             color="inherit"
             disabled={task.isBusy}
             onClick={() => task.act({ kind: 'release' }, 'That')}
+            sx={freshLabel === null ? null : { gridColumn: '1 / -1' }}
           >
             Start over
           </Button>
