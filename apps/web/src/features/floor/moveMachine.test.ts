@@ -27,8 +27,8 @@ interface StandingUnit {
 }
 
 /**
- * The warehouse: two pallets of 30 units, of which the second has a carton of 5, and an empty carton
- * in the dock, and 11 loose units in A-01.
+ * The warehouse: two pallets of 30 units, of which the second has a carton of 5, and an empty
+ * carton in the dock, and 11 loose units in A-01.
  */
 function makeHall() {
   const stock = (lpn: string, quantity: number) => palletOf(lpn, 'DOCK', quantity).contents;
