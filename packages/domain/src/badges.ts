@@ -37,6 +37,7 @@ const floorPermissions: ReadonlySet<Permission> = new Set<Permission>([
   'warehouses:read',
   'customers:read',
   'products:read',
+  'packagings:read',
   'locations:read',
   'stock:read',
   'stock:receive',
