@@ -122,6 +122,19 @@ describe('a suggestion', () => {
     ]);
   });
 
+  test('gives no packaging to what has no volume, and says so', () => {
+    const unknown = item(1, 10, { sides: null, volume: null, quantity: 72 });
+    const cartons = suggestCartons([unknown, item(2, 10)], [box(1, 100)], inRow);
+    expect(shown(cartons)).toEqual([
+      [1, 'ARRANGED', [[2, 1]], 600],
+      ['NONE', 'VOLUME', [[1, 72]], 36_000],
+    ]);
+    expect(cartons.map((carton) => cartonDoubt(carton, (id) => `SKU-${id}`))).toEqual([
+      null,
+      'dimensions of SKU-1 are missing',
+    ]);
+  });
+
   test('says what it did not know', () => {
     const items = [
       item(1, 10, { sides: null, volume: 1_000 }),

@@ -1,10 +1,16 @@
 import { MAX_PACKAGES } from './limits.ts';
 
-/** BOX: a packaging; OWN_BOX: the box of the product itself; NONE: what no packaging holds. */
+/**
+ * BOX: a packaging; OWN_BOX: the box of the product itself; NONE: what no packaging holds, or whose
+ * volume nobody knows.
+ */
 export const cartonKinds = ['BOX', 'OWN_BOX', 'NONE'] as const;
 export type CartonKind = (typeof cartonKinds)[number];
 
-/** ARRANGED: each piece has its place; VOLUME: the sum of the volumes and the weights fits. */
+/**
+ * ARRANGED: each piece has its place; VOLUME: the sum of the volumes and the weights fits, or, of
+ * what has no packaging, would have to be known.
+ */
 export const cartonMethods = ['ARRANGED', 'VOLUME'] as const;
 export type CartonMethod = (typeof cartonMethods)[number];
 
@@ -212,10 +218,14 @@ const boxed = (box: Box, items: readonly CartonItem[], method: CartonMethod): Ca
   grams: Math.round(sumOf(items, ({ grams }) => grams)) + box.tareGrams,
 });
 
-const unboxed = (kind: 'OWN_BOX' | 'NONE', items: readonly CartonItem[]): Carton => ({
+const unboxed = (
+  kind: 'OWN_BOX' | 'NONE',
+  items: readonly CartonItem[],
+  method: CartonMethod = 'ARRANGED',
+): Carton => ({
   kind,
   packagingId: null,
-  method: 'ARRANGED',
+  method,
   lines: linesOf(items),
   grams: Math.round(sumOf(items, ({ grams }) => grams)),
 });
@@ -312,8 +322,9 @@ function packTogether(boxes: readonly Box[], items: readonly CartonItem[], arran
 }
 
 /**
- * Suggests the cartons of an order; none if they are more than a call packs. The same input always
- * gives the same cartons.
+ * Suggests the cartons of an order; none if they are more than a call packs. What has neither sides
+ * nor a volume gets no packaging: any would be a guess. The same input always gives the same
+ * cartons.
  */
 export function suggestCartons(
   items: readonly CartonItem[],
@@ -327,12 +338,14 @@ export function suggestCartons(
     Array.from({ length: item.quantity }, () => unboxed('OWN_BOX', [{ ...item, quantity: 1 }])),
   );
   const cheapestFirst = byCost(boxes);
-  for (const group of separated(wanted.filter(({ shipsInOwnBox }) => !shipsInOwnBox))) {
+  const others = wanted.filter(({ shipsInOwnBox }) => !shipsInOwnBox);
+  for (const group of separated(others.filter(({ volume }) => volume !== null))) {
     const { cartons: more, stray } = packTogether(cheapestFirst, group, arrange);
     cartons.push(...more, ...(stray.length > 0 ? [unboxed('NONE', stray)] : []));
     if (cartons.length > MAX_PACKAGES) return [];
   }
-  return cartons;
+  const unmeasured = others.filter(({ volume }) => volume === null);
+  return unmeasured.length > 0 ? [...cartons, unboxed('NONE', unmeasured, 'VOLUME')] : cartons;
 }
 
 interface Held {
@@ -376,8 +389,10 @@ export function cartonDoubt(
     named(({ hasWeight }) => !hasWeight),
   ];
   const parts = [
-    kind === 'NONE' && 'no packaging holds it',
-    method === 'VOLUME' &&
+    kind === 'NONE' &&
+      (method === 'VOLUME' ? `dimensions of ${unmeasured} are missing` : 'no packaging holds it'),
+    kind === 'BOX' &&
+      method === 'VOLUME' &&
       (unmeasured
         ? `by volume: dimensions of ${unmeasured} are missing`
         : `by volume: more than ${MAX_ARRANGED} pieces`),

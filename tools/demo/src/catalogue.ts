@@ -1,41 +1,48 @@
 import { checkDigit } from '@lading/domain/gs1';
 
-/** A line of a catalogue: its code in SKUs, its name, its variants and its price. */
+/** The sides of a unit in its retail box, in millimetres, and its weight. */
+type Measures = readonly [lengthMm: number, widthMm: number, heightMm: number, weightGrams: number];
+
+/**
+ * A line of a catalogue: its code in SKUs, its name, its variants, its price, and what a unit
+ * measures, if somebody has measured it.
+ */
 export type Family = readonly [
   code: string,
   name: string,
   variants: readonly string[],
   price: number,
+  measures?: Measures,
 ];
 
 const OUTDOOR: readonly Family[] = [
-  ['TN2', 'Skarv 2 trekking tent', ['Moss', 'Slate', 'Ochre'], 329],
-  ['TN3', 'Skarv 3 trekking tent', ['Moss', 'Slate'], 419],
-  ['TRP', 'Lokken tarp 3 x 4 m', ['Moss', 'Sand'], 89.5],
-  ['SBD', 'Varde down sleeping bag', ['Regular', 'Long', 'Kids'], 259],
-  ['SBS', 'Varde synthetic sleeping bag', ['Regular', 'Long'], 119],
-  ['MAT', 'Hvile sleeping mat', ['Regular', 'Wide', 'Double'], 94.95],
-  ['PIL', 'Hvile inflatable pillow', ['Blue', 'Grey'], 24.95],
-  ['BP4', 'Tind backpack 45 L', ['Black', 'Moss', 'Rust'], 149],
-  ['BP6', 'Tind backpack 65 L', ['Black', 'Moss'], 189],
-  ['DPK', 'Stien day pack 22 L', ['Black', 'Ochre', 'Teal', 'Rust'], 69],
-  ['DRY', 'Roll-top dry bag', ['5 L', '10 L', '20 L', '35 L'], 19.5],
-  ['JKT', 'Regn shell jacket', ['S', 'M', 'L', 'XL'], 199],
-  ['FLC', 'Ull merino half-zip', ['S', 'M', 'L', 'XL'], 109],
-  ['SCK', 'Ull hiking socks', ['36-38', '39-41', '42-44', '45-47'], 17.95],
-  ['HAT', 'Ull beanie', ['Charcoal', 'Rust', 'Moss'], 27.5],
-  ['GLV', 'Liner gloves', ['S-M', 'L-XL'], 22],
-  ['BTL', 'Steel bottle', ['500 ml', '750 ml', '1 L'], 26.95],
-  ['VAC', 'Vacuum flask', ['500 ml', '1 L'], 34.95],
-  ['MUG', 'Enamel mug 350 ml', ['White', 'Moss', 'Blue'], 9.95],
+  ['TN2', 'Skarv 2 trekking tent', ['Moss', 'Slate', 'Ochre'], 329, [560, 180, 180, 2_600]],
+  ['TN3', 'Skarv 3 trekking tent', ['Moss', 'Slate'], 419, [600, 200, 200, 3_300]],
+  ['TRP', 'Lokken tarp 3 x 4 m', ['Moss', 'Sand'], 89.5, [320, 140, 90, 780]],
+  ['SBD', 'Varde down sleeping bag', ['Regular', 'Long', 'Kids'], 259, [420, 220, 220, 1_100]],
+  ['SBS', 'Varde synthetic sleeping bag', ['Regular', 'Long'], 119, [440, 240, 240, 1_500]],
+  ['MAT', 'Hvile sleeping mat', ['Regular', 'Wide', 'Double'], 94.95, [280, 120, 120, 620]],
+  ['PIL', 'Hvile inflatable pillow', ['Blue', 'Grey'], 24.95, [140, 90, 60, 110]],
+  ['BP4', 'Tind backpack 45 L', ['Black', 'Moss', 'Rust'], 149, [650, 330, 220, 1_700]],
+  ['BP6', 'Tind backpack 65 L', ['Black', 'Moss'], 189, [720, 360, 250, 2_000]],
+  ['DPK', 'Stien day pack 22 L', ['Black', 'Ochre', 'Teal', 'Rust'], 69, [480, 280, 120, 640]],
+  ['DRY', 'Roll-top dry bag', ['5 L', '10 L', '20 L', '35 L'], 19.5, [260, 160, 40, 150]],
+  ['JKT', 'Regn shell jacket', ['S', 'M', 'L', 'XL'], 199, [340, 260, 60, 480]],
+  ['FLC', 'Ull merino half-zip', ['S', 'M', 'L', 'XL'], 109, [320, 240, 40, 310]],
+  ['SCK', 'Ull hiking socks', ['36-38', '39-41', '42-44', '45-47'], 17.95, [180, 110, 30, 80]],
+  ['HAT', 'Ull beanie', ['Charcoal', 'Rust', 'Moss'], 27.5, [220, 180, 30, 70]],
+  ['GLV', 'Liner gloves', ['S-M', 'L-XL'], 22, [220, 120, 25, 60]],
+  ['BTL', 'Steel bottle', ['500 ml', '750 ml', '1 L'], 26.95, [270, 75, 75, 330]],
+  ['VAC', 'Vacuum flask', ['500 ml', '1 L'], 34.95, [290, 85, 85, 480]],
+  ['MUG', 'Enamel mug 350 ml', ['White', 'Moss', 'Blue'], 9.95, [120, 90, 90, 130]],
   ['PAN', 'Titanium cook pot', ['750 ml', '1.3 L'], 54.9],
-  ['SPK', 'Titanium spork', ['Short', 'Long'], 11.5],
-  ['LMP', 'Head torch 400 lm', ['Black', 'Ochre'], 44.95],
-  ['LAN', 'Rechargeable camp lantern', ['Warm white'], 39.95],
-  ['POL', 'Carbon trekking poles, pair', ['110-130 cm', '120-140 cm'], 119],
-  ['KNF', 'Folding knife, oak handle', ['Plain', 'Locking'], 38],
-  ['CRD', 'Reflective guy line 20 m', ['Lime'], 12.5],
-  ['PEG', 'Tent pegs, set of 10', ['Ground'], 18.5],
+  ['SPK', 'Titanium spork', ['Short', 'Long'], 11.5, [180, 45, 20, 25]],
+  ['LMP', 'Head torch 400 lm', ['Black', 'Ochre'], 44.95, [110, 80, 70, 140]],
+  ['LAN', 'Rechargeable camp lantern', ['Warm white'], 39.95, [170, 100, 100, 390]],
+  ['POL', 'Carbon trekking poles, pair', ['110-130 cm', '120-140 cm'], 119, [680, 90, 60, 420]],
+  ['KNF', 'Folding knife, oak handle', ['Plain', 'Locking'], 38, [130, 45, 30, 110]],
+  ['CRD', 'Reflective guy line 20 m', ['Lime'], 12.5, [120, 80, 30, 90]],
+  ['PEG', 'Tent pegs, set of 10', ['Ground'], 18.5, [220, 80, 30, 190]],
 ];
 
 const COFFEE: readonly Family[] = [
@@ -44,58 +51,88 @@ const COFFEE: readonly Family[] = [
   ['ETH', 'Single origin Guji', ['250 g', '1 kg'], 12.5],
   ['COL', 'Single origin Huila', ['250 g', '1 kg'], 11.75],
   ['DEC', 'Decaf swiss water', ['250 g', '500 g'], 10.25],
-  ['GRM', 'Hand grinder, ceramic burr', ['Black', 'Walnut'], 64.5],
-  ['GRE', 'Electric grinder 40 mm', ['Black', 'Cream'], 189],
-  ['KET', 'Gooseneck kettle 0.9 L', ['Steel', 'Black', 'Copper'], 79],
-  ['DRP', 'Porcelain dripper', ['1 cup', '2 cups', '4 cups'], 24.95],
-  ['FPR', 'Paper filters, pack of 100', ['1-2 cups', '2-4 cups', '6-8 cups'], 5.95],
-  ['SRV', 'Glass server', ['400 ml', '600 ml', '800 ml'], 27.5],
-  ['FRP', 'French press', ['350 ml', '1 L'], 36],
-  ['MOK', 'Stovetop moka pot', ['3 cups', '6 cups', '9 cups'], 32.95],
-  ['TMP', 'Tamper, beech handle', ['51 mm', '54 mm', '58 mm'], 34],
-  ['PIT', 'Milk pitcher', ['350 ml', '600 ml', '1 L'], 19.95],
-  ['SCA', 'Brew scale with timer', ['Black', 'White'], 49],
-  ['CUP', 'Stoneware cup 180 ml', ['Chalk', 'Ink', 'Terracotta', 'Sage'], 11.5],
-  ['ESC', 'Espresso cup 70 ml, set of 4', ['Chalk', 'Ink'], 29.5],
-  ['PLT', 'Stoneware plate 22 cm', ['Chalk', 'Ink'], 16.5],
-  ['BWL', 'Stoneware bowl 15 cm', ['Chalk', 'Ink', 'Sage'], 14.5],
-  ['CHF', "Chef's knife 20 cm", ['Oak', 'Black'], 74.95],
-  ['PAR', 'Paring knife 9 cm', ['Oak', 'Black'], 24.5],
-  ['BRD', 'Acacia chopping board', ['Small', 'Large'], 31.5],
-  ['SKL', 'Cast iron skillet', ['20 cm', '26 cm', '30 cm'], 48.5],
-  ['TEA', 'Linen tea towel', ['Natural', 'Blue stripe'], 9.25],
-  ['CAN', 'Storage canister, bamboo lid', ['0.5 L', '1 L'], 17.5],
-  ['SYR', 'Barista syrup 700 ml', ['Vanilla', 'Caramel'], 8.5],
+  ['GRM', 'Hand grinder, ceramic burr', ['Black', 'Walnut'], 64.5, [210, 110, 110, 680]],
+  ['GRE', 'Electric grinder 40 mm', ['Black', 'Cream'], 189, [380, 210, 180, 3_400]],
+  ['KET', 'Gooseneck kettle 0.9 L', ['Steel', 'Black', 'Copper'], 79, [310, 200, 220, 980]],
+  ['DRP', 'Porcelain dripper', ['1 cup', '2 cups', '4 cups'], 24.95, [150, 130, 110, 420]],
+  [
+    'FPR',
+    'Paper filters, pack of 100',
+    ['1-2 cups', '2-4 cups', '6-8 cups'],
+    5.95,
+    [180, 130, 50, 170],
+  ],
+  ['SRV', 'Glass server', ['400 ml', '600 ml', '800 ml'], 27.5, [170, 140, 140, 380]],
+  ['FRP', 'French press', ['350 ml', '1 L'], 36, [230, 160, 120, 720]],
+  ['MOK', 'Stovetop moka pot', ['3 cups', '6 cups', '9 cups'], 32.95, [210, 150, 110, 640]],
+  ['TMP', 'Tamper, beech handle', ['51 mm', '54 mm', '58 mm'], 34, [110, 70, 70, 460]],
+  ['PIT', 'Milk pitcher', ['350 ml', '600 ml', '1 L'], 19.95, [140, 120, 110, 310]],
+  ['SCA', 'Brew scale with timer', ['Black', 'White'], 49, [200, 160, 50, 620]],
+  ['CUP', 'Stoneware cup 180 ml', ['Chalk', 'Ink', 'Terracotta', 'Sage'], 11.5, [110, 90, 90, 260]],
+  ['ESC', 'Espresso cup 70 ml, set of 4', ['Chalk', 'Ink'], 29.5, [200, 200, 90, 760]],
+  ['PLT', 'Stoneware plate 22 cm', ['Chalk', 'Ink'], 16.5, [230, 230, 35, 610]],
+  ['BWL', 'Stoneware bowl 15 cm', ['Chalk', 'Ink', 'Sage'], 14.5, [170, 170, 80, 480]],
+  ['CHF', "Chef's knife 20 cm", ['Oak', 'Black'], 74.95, [360, 70, 35, 280]],
+  ['PAR', 'Paring knife 9 cm', ['Oak', 'Black'], 24.5, [230, 50, 30, 120]],
+  ['BRD', 'Acacia chopping board', ['Small', 'Large'], 31.5, [420, 280, 30, 1_600]],
+  ['SKL', 'Cast iron skillet', ['20 cm', '26 cm', '30 cm'], 48.5, [480, 310, 70, 2_300]],
+  ['TEA', 'Linen tea towel', ['Natural', 'Blue stripe'], 9.25, [230, 170, 15, 110]],
+  ['CAN', 'Storage canister, bamboo lid', ['0.5 L', '1 L'], 17.5, [160, 120, 120, 540]],
+  ['SYR', 'Barista syrup 700 ml', ['Vanilla', 'Caramel'], 8.5, [310, 80, 80, 1_250]],
 ];
 
 const BICYCLE: readonly Family[] = [
-  ['CHN', 'Bicycle chain, 116 links', ['8-speed', '9-speed', '10-speed', '11-speed'], 24.95],
-  ['CAS', 'Cassette', ['11-28', '11-32', '11-34', '11-42'], 49.95],
-  ['BPD', 'Disc brake pads, pair', ['Resin', 'Sintered', 'Organic'], 13.95],
-  ['BPR', 'Rim brake shoes, pair', ['55 mm', '70 mm'], 8.95],
-  ['ROT', 'Brake rotor', ['140 mm', '160 mm', '180 mm'], 28.5],
-  ['CBL', 'Brake cable set, stainless', ['Road', 'City'], 14.5],
-  ['TUB', 'Inner tube 40 mm valve', ['26 inch', '28 inch', '20 inch', '28 inch Dunlop'], 5.75],
-  ['TYC', 'City tyre, puncture belt', ['28 x 1.40', '28 x 1.60', '26 x 1.75'], 27.95],
-  ['TYG', 'Gravel tyre, tubeless', ['700 x 38', '700 x 42', '700 x 45'], 46.5],
-  ['RIM', 'Tubeless rim tape 10 m', ['23 mm', '27 mm', '32 mm'], 12.95],
-  ['SEA', 'Tubeless sealant', ['125 ml', '500 ml', '1 L'], 9.95],
-  ['SAD', 'Touring saddle', ['Black', 'Honey'], 69.5],
-  ['GRP', 'Cork grips, pair', ['Natural', 'Black'], 18.95],
-  ['TAP', 'Handlebar tape', ['Black', 'White', 'Rust'], 16.5],
-  ['PED', 'Platform pedals, pair', ['Black', 'Silver'], 37.5],
-  ['LFT', 'Front light 60 lux', ['Battery', 'Dynamo'], 44.5],
-  ['LRR', 'Rear light', ['Battery', 'Dynamo'], 21.95],
-  ['BEL', 'Brass bell', ['Polished', 'Black'], 15.95],
-  ['LCK', 'Folding lock', ['85 cm', '110 cm'], 74.95],
-  ['RNG', 'Ring lock with plug-in chain', ['Black'], 59.95],
-  ['PUM', 'Track pump with gauge', ['Steel', 'Black'], 42.95],
-  ['MTL', 'Multi-tool', ['12 functions', '18 functions'], 26.95],
-  ['LUB', 'Chain lubricant 100 ml', ['Dry', 'Wet'], 9.5],
+  [
+    'CHN',
+    'Bicycle chain, 116 links',
+    ['8-speed', '9-speed', '10-speed', '11-speed'],
+    24.95,
+    [140, 110, 40, 290],
+  ],
+  ['CAS', 'Cassette', ['11-28', '11-32', '11-34', '11-42'], 49.95, [150, 150, 70, 340]],
+  ['BPD', 'Disc brake pads, pair', ['Resin', 'Sintered', 'Organic'], 13.95, [110, 80, 20, 40]],
+  ['BPR', 'Rim brake shoes, pair', ['55 mm', '70 mm'], 8.95, [130, 90, 30, 70]],
+  ['ROT', 'Brake rotor', ['140 mm', '160 mm', '180 mm'], 28.5, [200, 200, 15, 130]],
+  ['CBL', 'Brake cable set, stainless', ['Road', 'City'], 14.5, [170, 120, 30, 120]],
+  [
+    'TUB',
+    'Inner tube 40 mm valve',
+    ['26 inch', '28 inch', '20 inch', '28 inch Dunlop'],
+    5.75,
+    [140, 80, 60, 170],
+  ],
+  [
+    'TYC',
+    'City tyre, puncture belt',
+    ['28 x 1.40', '28 x 1.60', '26 x 1.75'],
+    27.95,
+    [380, 200, 90, 720],
+  ],
+  [
+    'TYG',
+    'Gravel tyre, tubeless',
+    ['700 x 38', '700 x 42', '700 x 45'],
+    46.5,
+    [380, 220, 100, 520],
+  ],
+  ['RIM', 'Tubeless rim tape 10 m', ['23 mm', '27 mm', '32 mm'], 12.95, [110, 110, 35, 60]],
+  ['SEA', 'Tubeless sealant', ['125 ml', '500 ml', '1 L'], 9.95, [190, 70, 70, 560]],
+  ['SAD', 'Touring saddle', ['Black', 'Honey'], 69.5, [300, 180, 110, 490]],
+  ['GRP', 'Cork grips, pair', ['Natural', 'Black'], 18.95, [180, 110, 50, 140]],
+  ['TAP', 'Handlebar tape', ['Black', 'White', 'Rust'], 16.5, [130, 110, 60, 110]],
+  ['PED', 'Platform pedals, pair', ['Black', 'Silver'], 37.5, [130, 120, 90, 410]],
+  ['LFT', 'Front light 60 lux', ['Battery', 'Dynamo'], 44.5, [130, 100, 80, 190]],
+  ['LRR', 'Rear light', ['Battery', 'Dynamo'], 21.95, [110, 80, 50, 70]],
+  ['BEL', 'Brass bell', ['Polished', 'Black'], 15.95, [90, 80, 70, 130]],
+  ['LCK', 'Folding lock', ['85 cm', '110 cm'], 74.95, [240, 110, 70, 1_250]],
+  ['RNG', 'Ring lock with plug-in chain', ['Black'], 59.95, [230, 190, 60, 980]],
+  ['PUM', 'Track pump with gauge', ['Steel', 'Black'], 42.95, [680, 260, 110, 1_700]],
+  ['MTL', 'Multi-tool', ['12 functions', '18 functions'], 26.95, [110, 60, 40, 210]],
+  ['LUB', 'Chain lubricant 100 ml', ['Dry', 'Wet'], 9.5, [150, 55, 45, 130]],
   ['PAN', 'Rolled pannier 20 L', ['Black', 'Petrol', 'Mustard'], 64.95],
-  ['BSK', 'Wicker front basket', ['Natural'], 39.95],
-  ['MUD', 'Mudguard set', ['26 inch', '28 inch'], 32.5],
-  ['BTC', 'Bottle cage', ['Black'], 11.95],
+  ['BSK', 'Wicker front basket', ['Natural'], 39.95, [420, 330, 270, 1_100]],
+  ['MUD', 'Mudguard set', ['26 inch', '28 inch'], 32.5, [760, 130, 90, 620]],
+  ['BTC', 'Bottle cage', ['Black'], 11.95, [170, 90, 80, 50]],
 ];
 
 export interface DemoCustomer {
@@ -134,7 +171,11 @@ export interface CatalogueItem {
   price: number;
   /** The unit cost; null if unknown. */
   cost: number | null;
-  /** The weight with its bag, for goods that are sold by weight; null for others. */
+  /** Of a unit; null if unknown. */
+  lengthMm: number | null;
+  widthMm: number | null;
+  heightMm: number | null;
+  /** With its bag, for goods that are sold by weight; null if unknown. */
   weightGrams: number | null;
 }
 
@@ -155,12 +196,15 @@ const COST_SHARE = 0.58;
 
 /** Every product of a customer, in the order of its catalogue. */
 export function catalogueOf(customer: DemoCustomer, number: number): CatalogueItem[] {
-  const items = customer.families.flatMap(([code, name, variants, price]) =>
+  const items = customer.families.flatMap(([code, name, variants, price, measures]) =>
     variants.map((variant) => ({
       sku: `${customer.prefix}-${code}-${codeOf(variant)}`,
       name: `${name}, ${variant}`,
       price,
-      weightGrams: weightOf(variant),
+      lengthMm: measures?.[0] ?? null,
+      widthMm: measures?.[1] ?? null,
+      heightMm: measures?.[2] ?? null,
+      weightGrams: weightOf(variant) ?? measures?.[3] ?? null,
     })),
   );
   return items.map((item, index) => ({

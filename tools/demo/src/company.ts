@@ -217,10 +217,17 @@ async function signClient(
   );
   const ids = new Map(products.map((product) => [product.sku, product.id]));
   const packaging = new Map(packagingOf(customer).map(({ sku, packs }) => [sku, packs]));
-  for (const { sku, name, weightGrams } of items) {
+  for (const { sku, name, ...item } of items) {
+    const { lengthMm, widthMm, heightMm, weightGrams } = item;
     const packs = packaging.get(sku) ?? [];
     if (packs.length > 0 || weightGrams !== null)
-      await updateProduct(tx, actor, ids.get(sku) ?? 0, { name, packs, weightGrams }, null);
+      await updateProduct(
+        tx,
+        actor,
+        ids.get(sku) ?? 0,
+        { name, packs, lengthMm, widthMm, heightMm, weightGrams },
+        null,
+      );
   }
   const goods = items.map(({ sku, price }) => ({ id: ids.get(sku) ?? 0, price }));
   const isAwaited = (at: number): boolean => at % ONE_IN_AWAITED === ONE_IN_AWAITED - 1;
