@@ -75,7 +75,8 @@ create function ledger.client_rules() returns table (name text, may text, own te
 language sql immutable as $$
   with own_customer (name, may) as (values
     ('app_user', 'select (id, customer_id, email, name)'), ('asn', 'select, insert, update'),
-      ('asn_item', 'select, insert, update, delete'), ('cycle_count_line', 'select'),
+      ('asn_item', 'select, insert, update, delete'),
+      ('asn_unit_item', 'select, insert, update, delete'), ('cycle_count_line', 'select'),
       ('cycle_count_product', 'select'),
     ('import_mapping', 'select, insert, update, delete'), ('inventory', 'select'),
       ('movement', 'select'), ('order_line', 'select, insert, update, delete'),
@@ -89,6 +90,8 @@ language sql immutable as $$
     ('allocation', 'select', 'order_line',
       '{"order_line_id": "id", "warehouse_id": "warehouse_id"}'::jsonb),
     ('asn_event', 'select, insert', 'asn', '{"asn_id": "id", "warehouse_id": "warehouse_id"}'),
+    ('asn_unit', 'select, insert, delete', 'asn',
+      '{"asn_id": "id", "warehouse_id": "warehouse_id"}'),
     ('cycle_count', 'select (warehouse_id, id, status, closed_at)', 'cycle_count_line',
       '{"id": "count_id", "warehouse_id": "warehouse_id"}'),
     ('idempotency', 'select, insert, update', 'app_user', '{"user_id": "id"}'),

@@ -62,6 +62,11 @@ begin
   from asn
   where i.lot_id = _from and asn.warehouse_id = i.warehouse_id and asn.id = i.asn_id
     and asn.status in ('EXPECTED', 'RECEIVING_IN_PROGRESS', 'PARTIALLY_RECEIVED');
+  update asn_unit_item i
+  set lot_id = _into
+  from asn_unit u
+  where i.lot_id = _from and u.warehouse_id = i.warehouse_id and u.id = i.asn_unit_id
+    and u.unit_id is null;
 end $$;
 
 -- Moves the stock of a lot in a warehouse to the lot that it was merged into: the same units, in

@@ -4,6 +4,8 @@ import {
   type CarriedState,
   carriedStates,
 } from '@lading/domain/asns';
+import { MAX_LINE_NO, MAX_LINES } from '@lading/domain/limits';
+import { unitKinds } from '@lading/domain/units';
 import { type Static, Type } from 'typebox';
 import { bodyLimits, endpoint, linesFile, listEndpoint } from './endpoint.ts';
 import {
@@ -99,6 +101,61 @@ export const CarriedPallet = Closed({
 });
 export type CarriedPallet = Static<typeof CarriedPallet>;
 
+/** A unit that an ASN announces, and what was received of it. */
+export const AnnouncedUnit = Closed({
+  code: Lpn,
+  kind: OneOf(unitKinds),
+  parent: Nullable(Lpn, { description: 'The unit in which it stands; null for none.' }),
+  receivedAs: Nullable(Lpn, {
+    description: 'The LPN of the unit that it is in the warehouse; null until it is received.',
+  }),
+  items: Type.Array(
+    Closed({
+      product: ProductRef,
+      lot: Nullable(LotRef),
+      quantity: Units,
+      receivedQuantity: Units,
+    }),
+    {
+      description:
+        'What is in it, beside the units in it. A quantity of 0: it came, and was not announced here.',
+    },
+  ),
+});
+export type AnnouncedUnit = Static<typeof AnnouncedUnit>;
+
+const UnitInput = Closed({
+  code: Lpn,
+  kind: Type.Optional(
+    OneOf(unitKinds, {
+      description: 'Without it a PALLET, or a CARTON if it stands in another unit.',
+    }),
+  ),
+  parent: Type.Optional(
+    Nullable(Lpn, { description: 'The code of the unit in which it stands, of this ASN too.' }),
+  ),
+  items: Type.Optional(
+    Type.Array(
+      Closed({
+        lineNo: Type.Optional(
+          Nullable(
+            Type.Integer({
+              minimum: 1,
+              maximum: MAX_LINE_NO,
+              description: 'A line of the ASN, whose product and lot these are.',
+              examples: [1],
+            }),
+          ),
+        ),
+        ...productInput,
+        quantity: Type.Optional(Quantity),
+        ...lotInput,
+      }),
+      { maxItems: MAX_LINES, description: 'What is in it, beside the units in it.' },
+    ),
+  ),
+});
+
 const AsnInput = {
   customerId: Type.Optional(Id),
   warehouseId: Id,
@@ -112,6 +169,13 @@ const AsnInput = {
       lot: lotInput.lot,
       ...packInput,
       ...lineInput,
+    }),
+  ),
+  units: Type.Optional(
+    Type.Array(UnitInput, {
+      maxItems: MAX_LINES,
+      description:
+        'The units in which the goods come: pallets, and cartons on them. A code is an SSCC, or an LPN of the company’s form; what is in them adds up to no more than the lines. Where an edit leaves them out, they stay; an empty list removes them.',
     }),
   ),
 };
@@ -204,6 +268,13 @@ export const listAsnPallets = endpoint('GET', '/api/asns/{id}/pallets', {
   permission: 'asns:read',
   summary: 'The pallets that a transfer carries, by LPN; none of another ASN.',
   responses: { 200: Type.Array(CarriedPallet) },
+});
+
+export const listAnnouncedUnits = endpoint('GET', '/api/asns/{id}/units', {
+  permission: 'asns:read',
+  summary:
+    'The units that an ASN announces, each behind the one in which it stands, and what was received of them.',
+  responses: { 200: Type.Array(AnnouncedUnit) },
 });
 
 export const AsnStep = RemarkedStep(ShownUser, asnHistoryEvents, asnStatuses);

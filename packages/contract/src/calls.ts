@@ -159,6 +159,7 @@ export const exportAsnLines: CallOf<typeof asns.exportAsnLines> = {"method":"GET
 export const summarizeAsns: CallOf<typeof asns.summarizeAsns> = {"method":"GET","path":"/api/asns/summary"};
 export const getAsn: CallOf<typeof asns.getAsn> = {"method":"GET","path":"/api/asns/{id}"};
 export const listAsnPallets: CallOf<typeof asns.listAsnPallets> = {"method":"GET","path":"/api/asns/{id}/pallets"};
+export const listAnnouncedUnits: CallOf<typeof asns.listAnnouncedUnits> = {"method":"GET","path":"/api/asns/{id}/units"};
 export const getAsnHistory: CallOf<typeof asns.getAsnHistory> = {"method":"GET","path":"/api/asns/{id}/history"};
 export const createAsn: CallOf<typeof asns.createAsn> = {"method":"POST","path":"/api/asns","isIdempotent":true,"changes":["asns"]};
 export const updateAsn: CallOf<typeof asns.updateAsn> = {"method":"PUT","path":"/api/asns/{id}","changes":["asns"]};

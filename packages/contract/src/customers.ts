@@ -1,3 +1,4 @@
+import { announcedUnitRules } from '@lading/domain/announcedUnits';
 import { MAX_NAME } from '@lading/domain/limits';
 import { rotations } from '@lading/domain/lots';
 import { type Static, Type } from 'typebox';
@@ -28,6 +29,11 @@ const Overtaking = Type.Boolean({
   examples: [true],
 });
 
+const AnnouncedUnits = OneOf(announcedUnitRules, {
+  description:
+    'How units that an ASN announces are received: ACCEPT as announced, by one scan; CHECK against what was announced; BLIND counted by somebody who does not see it.',
+});
+
 export const Customer = Closed({
   id: Id,
   name: Type.String({ examples: ['Nordlicht Outdoor'] }),
@@ -35,6 +41,7 @@ export const Customer = Closed({
   rotation: Rotation,
   overtaking: Overtaking,
   minRemainingDays: MinRemainingDays,
+  announcedUnits: AnnouncedUnits,
   active: Active,
   createdAt: Instant,
   version: Version,
@@ -68,6 +75,7 @@ export const createCustomer = endpoint('POST', '/api/customers', {
     rotation: Type.Optional(Rotation),
     overtaking: Type.Optional(Overtaking),
     minRemainingDays: Type.Optional(MinRemainingDays),
+    announcedUnits: Type.Optional(AnnouncedUnits),
   }),
   responses: { 201: Customer },
 });
@@ -82,6 +90,7 @@ export const updateCustomer = endpoint('PUT', '/api/customers/{id}', {
     rotation: Type.Optional(Rotation),
     overtaking: Type.Optional(Overtaking),
     minRemainingDays: Type.Optional(MinRemainingDays),
+    announcedUnits: Type.Optional(AnnouncedUnits),
     active: Type.Optional(Active),
   }),
   responses: { 200: Customer },

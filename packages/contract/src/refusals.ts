@@ -255,6 +255,11 @@ export const refusals = {
     { lpn: 'name' },
     ({ lpn }) => `${lpn} belongs to another customer, so this cannot be put into it.`,
   ),
+  UNIT_ANNOUNCED: refusal(409, { lpn: 'name', 'reference?': 'name' }, ({ lpn, reference }) =>
+    reference == null
+      ? `The unit ${lpn} is announced by another ASN.`
+      : `The unit ${lpn} is announced by ASN "${reference}".`,
+  ),
   LPN_TAKEN: refusal(
     409,
     { lpn: 'name' },

@@ -85,7 +85,10 @@ export interface AsnText {
 const NAMED_CHANGES = 10;
 
 /** What an edit changes, for the history: nothing if all that people read stays. */
-export function editRemarks(before: AsnText, after: AsnText): Remark[] {
+export function editRemarks(
+  before: AsnText,
+  after: AsnText & { areUnitsChanged?: boolean },
+): Remark[] {
   const unitsOf = ({ items }: AsnText) =>
     sumByKey(items.map(({ sku, expected }) => ({ key: sku, quantity: expected })));
   const [was, is] = [unitsOf(before), unitsOf(after)];
@@ -103,6 +106,7 @@ export function editRemarks(before: AsnText, after: AsnText): Remark[] {
       ? []
       : [remark('ARRIVAL_CHANGED', { from: before.expectedOn, to: after.expectedOn })]),
     ...(before.notes === after.notes ? [] : [remark('NOTES_CHANGED')]),
+    ...(after.areUnitsChanged ? [remark('UNITS_CHANGED')] : []),
     ...lines.slice(0, NAMED_CHANGES),
     ...(more > 0 ? [remark('MORE_CHANGED', { products: more })] : []),
   ];

@@ -50,7 +50,7 @@ export const unnamed: Readonly<Record<string, number>> = {
   'ledger.keep_lpns': 1,
   'ledger.keep_serials': 1,
   'ledger.lock_tracking': 1,
-  'ledger.merge_lots': 3,
+  'ledger.merge_lots': 4,
   'ledger.open_documents': 1,
   'ledger.rank_dated': 1,
   'ledger.rank_lots': 1,

@@ -1,4 +1,5 @@
 import type { Named } from '@lading/contract/fields';
+import type { AnnouncedUnitRule } from '@lading/domain/announcedUnits';
 import { codeText } from '@lading/domain/codeText';
 import type { Rotation } from '@lading/domain/lots';
 
@@ -24,4 +25,11 @@ export const rotationChoices: readonly { value: Rotation; label: string }[] = [
   { value: 'FIFO', label: 'First in, first out (FIFO)' },
   { value: 'FEFO', label: 'First expired, first out (FEFO)' },
   { value: 'LIFO', label: 'Last in, first out (LIFO)' },
+];
+
+/** How units that an ASN announces are received. */
+export const announcedUnitChoices: readonly { value: AnnouncedUnitRule; label: string }[] = [
+  { value: 'ACCEPT', label: 'Received as announced, by one scan' },
+  { value: 'CHECK', label: 'Checked against what was announced' },
+  { value: 'BLIND', label: 'Counted blind' },
 ];

@@ -322,6 +322,31 @@ const sentences = {
     'A transfer is received by product with the next LPN, or as the pallet that was sent.',
   ),
   NOT_LPN: fixed('The LPN must be an SSCC, or of the form of the company’s LPNs.'),
+  SSCC_CHECK_DIGIT: message(
+    { code: 'name' },
+    ({ code }) => `The check digit of the SSCC ${code} is wrong.`,
+  ),
+  UNIT_TWICE: message({ code: 'name' }, ({ code }) => `The unit ${code} is announced twice.`),
+  NO_SUCH_UNIT: message(
+    { code: 'name' },
+    ({ code }) => `The parent ${code} is not among the units of the ASN.`,
+  ),
+  UNIT_IN_ITSELF: message({ code: 'name' }, ({ code }) => `The unit ${code} stands in itself.`),
+  UNIT_TOO_DEEP: message(
+    { most: 'number' },
+    ({ most }) => `No more than ${most} units may stand in one another.`,
+  ),
+  NO_SUCH_LINE: message({ number: 'number' }, ({ number }) => `The ASN has no line ${number}.`),
+  OTHER_LINE: message(
+    { number: 'number' },
+    ({ number }) => `Line ${number} is of another product.`,
+  ),
+  NOT_ON_ASN: fixed('No line of the ASN has this product.'),
+  BEYOND_LINE: message(
+    { number: 'number', announced: 'number', expected: 'number' },
+    ({ number, announced, expected }) =>
+      `The units announce ${announced} of line ${number}, which expects ${expected}.`,
+  ),
   NOT_PICK_FACE: message({ name: 'name' }, ({ name }) => `"${name}" is not a PICK location.`),
   NOT_PICKED_FROM: message(
     { name: 'name' },

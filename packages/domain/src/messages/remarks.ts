@@ -160,6 +160,7 @@ const edits = {
     ({ from, to }) => `arrival ${from} → ${to}`,
     LIST,
   ),
+  UNITS_CHANGED: fixed('units', LIST),
   NOTES_CHANGED: fixed('notes', LIST),
   EXPECTED_CHANGED: remarkKind(
     { sku: 'name', from: 'number', to: 'number' },

@@ -72,6 +72,8 @@ export type Unique = keyof typeof uniques;
 export const records = {
   ASN: ['ASN', 'ASNs'],
   ASN_LINE: ['ASN line', 'ASN lines'],
+  ANNOUNCED_UNIT: ['announced unit', 'announced units'],
+  ANNOUNCED_GOODS: ['item of an announced unit', 'items of announced units'],
   ASN_STEP: ['ASN step', 'ASN steps'],
   BARCODE: ['barcode', 'barcodes'],
   COUNT: ['cycle count', 'cycle counts'],

@@ -4,6 +4,7 @@ import {
   exportAsnLines,
   getAsn,
   getAsnHistory,
+  listAnnouncedUnits,
   listAsnPallets,
   listAsns,
   summarizeAsns,
@@ -29,6 +30,9 @@ export function registerAsns(api: Api): void {
   read(api, getAsn, ({ db, actor, params }) => asns.getAsn(db, actor, params.id));
   read(api, getAsnHistory, ({ db, actor, params }) => asns.getAsnHistory(db, actor, params.id));
   read(api, listAsnPallets, ({ db, actor, params }) => asns.listAsnPallets(db, actor, params.id));
+  read(api, listAnnouncedUnits, ({ db, actor, params }) =>
+    asns.listAnnouncedUnits(db, actor, params.id),
+  );
   write(api, createAsn, async ({ tx, actor, body }) =>
     withSymbols(await asns.createAsn(tx, actor, body), [body.asnReference]),
   );

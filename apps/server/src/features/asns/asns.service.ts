@@ -1,5 +1,5 @@
 import type * as contract from '@lading/contract/asns';
-import type { Asn, AsnStep, AsnSummary, CarriedPallet } from '@lading/contract/asns';
+import type { AnnouncedUnit, Asn, AsnStep, AsnSummary, CarriedPallet } from '@lading/contract/asns';
 import type { BodyOf, QueryOf } from '@lading/contract/endpoint';
 import type { closeAsn } from '@lading/contract/receiving';
 import { type AsnEvent, editRemarks, isActiveAsn, statusAfterReceipt } from '@lading/domain/asns';
@@ -48,6 +48,8 @@ import {
   requireOrderable,
   requireProductsOf,
 } from '../products/products.service.ts';
+import { insertUnits, listUnits } from './announced.queries.ts';
+import { editUnits, readUnits } from './announced.service.ts';
 import { addReceipt } from './asns.ledger.ts';
 import * as queries from './asns.queries.ts';
 import { summarize } from './asns.summary.ts';
@@ -140,7 +142,10 @@ export async function createAsn(
   const [id] = await queries.insertAsns(tx, [
     { ...fields, ...creation, warehouseId: body.warehouseId, customerId },
   ]);
-  return getAsn(tx, actor, id as number);
+  const asn = { warehouseId: body.warehouseId, customerId, id: id as number };
+  const announcing = { ...asn, products, lines: fields.items };
+  await insertUnits(tx, asn, await readUnits(tx, actor, announcing, body.units ?? []));
+  return getAsn(tx, actor, asn.id);
 }
 
 /** Refuses an ASN that has received something. */
@@ -166,6 +171,8 @@ export async function updateAsn(
   requireStep(asn, 'edit');
   const listed = new Set(stored.map((item) => item.productId));
   requireActiveProducts([...products.values()].filter((product) => !listed.has(product.id)));
+  const announcing = { ...asn, products, lines: fields.items };
+  const announced = await editUnits(tx, actor, announcing, body.units);
   const before = { ...(await queries.getText(tx, asn)), items: stored };
   const items = fields.items.map(({ productId, expected }) => ({
     sku: products.get(productId)?.sku ?? '',
@@ -174,8 +181,9 @@ export async function updateAsn(
   await queries.rewriteAsn(tx, asn, fields, {
     userId: actor.userId,
     at: actor.at,
-    remarks: editRemarks(before, { ...fields, items }),
+    remarks: editRemarks(before, { ...fields, items, areUnitsChanged: announced !== null }),
   });
+  if (announced) await insertUnits(tx, asn, announced);
   return getAsn(tx, actor, id);
 }
 
@@ -311,6 +319,16 @@ export async function getAsnHistory(db: Db, actor: Actor, id: number): Promise<A
 export async function listAsnPallets(db: Db, actor: Actor, id: number): Promise<CarriedPallet[]> {
   const { warehouse } = await getAsn(db, actor, id);
   return carried.listCarried(db, warehouse.id, id);
+}
+
+/** Lists the announced units of an ASN, each behind the one in which it stands. */
+export async function listAnnouncedUnits(
+  db: Db,
+  actor: Actor,
+  id: number,
+): Promise<AnnouncedUnit[]> {
+  const { warehouse } = await getAsn(db, actor, id);
+  return listUnits(db, { warehouseId: warehouse.id, id });
 }
 
 /**

@@ -16,6 +16,8 @@ export const asnsRoom: RoomManifest = {
     asn: { kind: 'ASN', isLent: true, isWrittenByFunctions: true },
     // Where a lot is merged into another, open lines name that one from then on.
     asn_item: { kind: 'ASN_LINE', isLent: true, isWrittenByFunctions: true },
+    asn_unit: { kind: 'ANNOUNCED_UNIT' },
+    asn_unit_item: { kind: 'ANNOUNCED_GOODS', isWrittenByFunctions: true },
     asn_event: { kind: 'ASN_STEP', isWrittenByFunctions: true },
   },
   documents: [

@@ -1,5 +1,6 @@
 import type { Customer } from '@lading/contract/customers';
 import type { ActiveFilter } from '@lading/contract/fields';
+import type { AnnouncedUnitRule } from '@lading/domain/announcedUnits';
 import type { Rotation } from '@lading/domain/lots';
 import { plannedEachTime } from '@lading/pipelined-postgres';
 import { sql } from 'kysely';
@@ -12,6 +13,7 @@ import { containing } from '../../platform/database/search.ts';
 
 /** The type is narrowed without a check: a constraint of the table allows no other value. */
 const rotation = sql.ref<Rotation | null>('rotation').as('rotation');
+const announcedUnits = sql.ref<AnnouncedUnitRule>('announced_units').as('announcedUnits');
 const columns = [
   'id',
   'name',
@@ -19,6 +21,7 @@ const columns = [
   rotation,
   'overtaking',
   'minRemainingDays',
+  announcedUnits,
   'active',
   'createdAt',
   'version',
@@ -27,7 +30,7 @@ type CustomerRow = DatedRow<Customer, 'createdAt'>;
 
 export type CustomerValues = Pick<
   CustomerRow,
-  'name' | 'email' | 'rotation' | 'overtaking' | 'minRemainingDays'
+  'name' | 'email' | 'rotation' | 'overtaking' | 'minRemainingDays' | 'announcedUnits'
 >;
 
 export const toCustomer = (row: CustomerRow): Customer => datesAsText(row);
@@ -40,8 +43,8 @@ export function customerListing(
 ): Listing<Customer> {
   return listing({
     select: sql<CustomerRow>`
-      c.id, c.name, c.email, c.rotation, c.overtaking, c.min_remaining_days, c.active, c.created_at,
-        c.version`,
+      c.id, c.name, c.email, c.rotation, c.overtaking, c.min_remaining_days,
+        c.announced_units, c.active, c.created_at, c.version`,
     from: sql`from customer c`,
     where: [
       ...(only === null ? isActive('c', active) : []),
@@ -108,6 +111,7 @@ export async function insertCustomers(
     rotation: null,
     overtaking: true,
     minRemainingDays: null,
+    announcedUnits: 'ACCEPT' as const,
     active: true,
     ...row,
     createdAt: at,

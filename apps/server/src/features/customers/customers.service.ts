@@ -70,6 +70,7 @@ export async function createCustomer(
     rotation = null,
     overtaking = true,
     minRemainingDays = null,
+    announcedUnits = 'ACCEPT',
   }: BodyOf<typeof contract.createCustomer>,
 ): Promise<Customer> {
   const customer = queries.toCustomer(
@@ -79,6 +80,7 @@ export async function createCustomer(
       rotation,
       overtaking,
       minRemainingDays,
+      announcedUnits,
       createdAt: actor.at,
     }),
   );

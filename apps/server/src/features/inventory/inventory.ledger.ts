@@ -6,7 +6,7 @@ import { jsonRowsOf } from '../../platform/database/array.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { oneRow } from '../../platform/database/oneRow.ts';
 import { noteChange } from '../../platform/events/changes.ts';
-import { takeLpn } from './pallets.service.ts';
+import { takeLpns } from './pallets.service.ts';
 
 /**
  * The server's side of the ledger: one function for each verb of the schema `ledger`. The ledger
@@ -108,7 +108,7 @@ export async function openStock(
   const { lines, lpns, notes } = opening;
   for (const customerId of new Set(lines.map((line) => line.customerId)))
     noteStock(tx, warehouseId, customerId);
-  for (const lpn of [...lpns].sort()) await takeLpn(tx, warehouseId, lpn);
+  if (lpns.length > 0) await takeLpns(tx, warehouseId, lpns);
   await sql`
     select ledger.open(${context(actor, warehouseId)}, ${jsonRowsOf(lines)}, 'Opening stock',
       ${notes})`.execute(tx);

@@ -31,17 +31,18 @@ export async function resolveAnnounced<L extends Pick<LotLine, 'productId' | 'lo
   actor: Actor,
   products: ReadonlyMap<number, TrackedProduct>,
   lines: readonly L[],
+  pathOf: (at: number) => string = FIELD_OF,
 ): Promise<(Omit<L, 'lot'> & { lotId: number | null })[]> {
   const entered = lines.flatMap(({ productId, lot }, index): Entered[] => {
     if (!lot) return [];
     const product = products.get(productId);
     const fault = product && lotFault(product, { lot });
     if (fault)
-      throw badFields([{ path: `items.${index}.${fault.field}`, ...onLine(fault, index + 1) }]);
+      throw badFields([{ path: `${pathOf(index)}${fault.field}`, ...onLine(fault, index + 1) }]);
     const { code, expiresOn = null, producedOn = null, asPrinted: isConfirmed = false } = lot;
     return [{ productId, code, expiresOn, producedOn, at: index, field: 'lot.code', isConfirmed }];
   });
-  await requireWholeCodes(tx, actor, entered, FIELD_OF);
+  await requireWholeCodes(tx, actor, entered, pathOf);
   const ids = await makeLots(tx, actor, entered);
   return lines.map(({ lot: _, ...line }, index) => ({
     ...line,

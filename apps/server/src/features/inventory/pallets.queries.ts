@@ -1,6 +1,7 @@
 import type { UnitKind } from '@lading/domain/units';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
+import { arrayOf } from '../../platform/database/array.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { oneRow } from '../../platform/database/oneRow.ts';
 
@@ -13,28 +14,33 @@ export interface NewPallet {
 }
 
 /**
- * Locks an LPN until the transaction ends: one transaction at a time takes it from a label or as
- * the next one.
+ * Locks LPNs, in one order, until the transaction ends: one transaction at a time takes one from a
+ * label or as the next one.
  */
-export async function lockLpn(tx: Tx, lpn: string): Promise<void> {
+export async function lockLpns(tx: Tx, lpns: readonly string[]): Promise<void> {
   await sql`
-    select pg_advisory_xact_lock(hashtextextended(format('lpn %s', ${lpn}::text), 0))`.execute(tx);
+    select pg_advisory_xact_lock(hashtextextended(format('lpn %s', lpn), 0))
+    from (select lpn from unnest(${arrayOf('text', lpns)}) lpn order by lpn) named`.execute(tx);
 }
 
-/** Lists the warehouses in which a unit has this LPN, has had it, or is expected with it. */
-export async function listWarehousesOfLpn(tx: Tx, lpn: string): Promise<number[]> {
-  const { rows } = await sql<{ warehouseId: number }>`
-    select /* asks all nodes: an LPN is of the whole company */ warehouse_id
-    from pallet where lpn = ${lpn}
+/** Lists the LPNs that a unit has, has had, or is expected with, and its warehouse. */
+export async function listWarehousesOfLpns(
+  tx: Tx,
+  lpns: readonly string[],
+): Promise<{ lpn: string; warehouseId: number }[]> {
+  const named = arrayOf('text', lpns);
+  const { rows } = await sql<{ lpn: string; warehouseId: number }>`
+    select /* asks all nodes: an LPN is of the whole company */ lpn, warehouse_id
+    from pallet where lpn = any(${named})
     union all
-      select warehouse_id
+      select lpn, warehouse_id
       from transit_pallet
-      where lpn = ${lpn} and arrived_at is null
+      where lpn = any(${named}) and arrived_at is null
     union all
-      select warehouse_id
+      select former_lpn, warehouse_id
       from unit_event
-      where former_lpn = ${lpn}`.execute(tx);
-  return rows.map(({ warehouseId }) => warehouseId);
+      where former_lpn = any(${named})`.execute(tx);
+  return rows;
 }
 
 export async function insertPallet(

@@ -4,15 +4,22 @@ import { Refusal } from '../../platform/refusal.ts';
 import * as queries from './pallets.queries.ts';
 
 /**
- * Takes the LPN of a printed label for a new pallet of this transaction. Refuses with LPN_USED if a
- * pallet of this warehouse has had it, and with LPN_ELSEWHERE if a pallet of another warehouse has,
- * or a transfer carries it.
+ * Takes the LPNs of printed labels for new units of this transaction. Refuses with LPN_USED if a
+ * unit of this warehouse has had one, and with LPN_ELSEWHERE if a unit of another warehouse has, or
+ * a transfer carries it.
  */
-export async function takeLpn(tx: Tx, warehouseId: number, lpn: string): Promise<void> {
-  await queries.lockLpn(tx, lpn);
-  const warehouseIds = await queries.listWarehousesOfLpn(tx, lpn);
-  if (warehouseIds.includes(warehouseId)) throw new Refusal('LPN_USED', { lpn });
-  if (warehouseIds.length > 0) throw new Refusal('LPN_ELSEWHERE', { lpn });
+export async function takeLpns(
+  tx: Tx,
+  warehouseId: number,
+  lpns: readonly string[],
+): Promise<void> {
+  await queries.lockLpns(tx, lpns);
+  const used = await queries.listWarehousesOfLpns(tx, lpns);
+  const [first] = used;
+  if (!first) return;
+  const here = used.find((each) => each.warehouseId === warehouseId);
+  if (here) throw new Refusal('LPN_USED', { lpn: here.lpn });
+  throw new Refusal('LPN_ELSEWHERE', { lpn: first.lpn });
 }
 
 /**

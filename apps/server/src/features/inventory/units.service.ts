@@ -10,7 +10,7 @@ import { moveUnits, noteLoss } from './inventory.ledger.ts';
 import { listUnitsInside } from './inventory.queries.ts';
 import { getPallet, requireBalance } from './inventory.service.ts';
 import { insertLabelled, insertPallet } from './pallets.queries.ts';
-import { takeLpn } from './pallets.service.ts';
+import { takeLpns } from './pallets.service.ts';
 import { nest, relabel, unnest } from './units.ledger.ts';
 import { listUnitEvents, nextLpn } from './units.queries.ts';
 
@@ -28,7 +28,7 @@ export async function getUnit(db: Db, actor: Actor, lpn: string): Promise<Unit> 
 async function takeLabel(tx: Tx, warehouseId: number, scanned: string): Promise<string> {
   const label = await freshLpnOf(tx, scanned);
   if (label === null) throw badField('lpn', 'NOT_LPN');
-  await takeLpn(tx, warehouseId, label);
+  await takeLpns(tx, warehouseId, [label]);
   return label;
 }
 

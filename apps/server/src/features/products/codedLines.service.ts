@@ -32,6 +32,7 @@ export async function findNamedProducts<B extends { items: readonly NamedLine[] 
   actor: Actor,
   customerId: number | null | undefined,
   body: B,
+  pathOf = (place: number): string => `items.${place}.`,
 ): Promise<WithProducts<B>> {
   const codes = body.items.flatMap(({ sku }, place) =>
     sku == null ? [] : storedForms(sku).map((form) => ({ place, form })),
@@ -48,7 +49,7 @@ export async function findNamedProducts<B extends { items: readonly NamedLine[] 
     if ('productId' in bearer)
       return { ...rest, productId: bearer.productId, ...packOf(line, bearer) };
     faults.push({
-      path: `items.${place}.${sku == null ? 'productId' : 'sku'}`,
+      path: `${pathOf(place)}${sku == null ? 'productId' : 'sku'}`,
       ...onLine(bearer, place + 1),
     });
     return { ...rest, productId: productId ?? 0 };

@@ -23,7 +23,7 @@ import {
 import { freshLpnOf, lookalikesOfLots } from '../inventory/codes.service.ts';
 import { type ArrivingLine, noteStock, receiveStock } from '../inventory/inventory.ledger.ts';
 import { isWholeCode, resolveLots, withSerialUnits } from '../inventory/lots.ledger.ts';
-import { takeLpn } from '../inventory/pallets.service.ts';
+import { takeLpns } from '../inventory/pallets.service.ts';
 import { receiveCarried, receiveTransfer } from '../inventory/transfers.ledger.ts';
 import { firstOpenLocationId } from '../locations/locations.lent.ts';
 import { deliverTransfer } from '../orders/shipments.service.ts';
@@ -216,7 +216,7 @@ async function requireLpn(
   if (transfer) throw badField('lpn', 'LPN_OF_TRANSFER');
   const label = await freshLpnOf(tx, lpn);
   if (label === null) throw badField('lpn', 'NOT_LPN');
-  await takeLpn(tx, warehouseId, label);
+  await takeLpns(tx, warehouseId, [label]);
   return label;
 }
 

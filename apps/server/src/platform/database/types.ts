@@ -160,6 +160,30 @@ export interface AsnItem {
   warehouseId: number;
 }
 
+export interface AsnUnit {
+  asnId: number;
+  code: string;
+  depth: number;
+  id: Generated<number>;
+  kind: string;
+  parentDepth: number | null;
+  parentId: number | null;
+  position: number;
+  unitId: number | null;
+  warehouseId: number;
+}
+
+export interface AsnUnitItem {
+  asnUnitId: number;
+  customerId: number;
+  id: Generated<number>;
+  lotId: number | null;
+  productId: number;
+  quantity: number;
+  received: Generated<number>;
+  warehouseId: number;
+}
+
 export interface Audit {
   action: string;
   after: Json | null;
@@ -184,6 +208,7 @@ export interface Carrier {
 
 export interface Customer {
   active: Generated<boolean>;
+  announcedUnits: Generated<string>;
   createdAt: Generated<Timestamp>;
   email: string;
   id: Generated<number>;
@@ -1248,6 +1273,8 @@ export interface DB {
   asn: Asn;
   asnEvent: AsnEvent;
   asnItem: AsnItem;
+  asnUnit: AsnUnit;
+  asnUnitItem: AsnUnitItem;
   audit: Audit;
   carrier: Carrier;
   customer: Customer;

@@ -33,6 +33,7 @@ export const customer: Customer = {
   rotation: null,
   overtaking: true,
   minRemainingDays: null,
+  announcedUnits: 'ACCEPT',
   active: true,
   ...values,
 };
@@ -122,6 +123,7 @@ export const order: OrderDetail = {
   orderDate: '2026-11-01T00:00:00.000Z',
   requestedShipDate: null,
   minRemainingDays: null,
+  announcedUnits: 'ACCEPT',
   actualShipDate: null,
   trackingNumber: null,
   shippingAddress: 'Basel',

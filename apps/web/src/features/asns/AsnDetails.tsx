@@ -18,6 +18,7 @@ import { ProductLink, skuColumn } from '../../ui/RecordLinks.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { wordsOf } from '../products/products.parts.tsx';
 import { AsnSteps } from './AsnSteps.tsx';
+import { AsnUnits } from './AsnUnits.tsx';
 import { CarriedPallets } from './asns.parts.tsx';
 import { oneAsn } from './asns.queries.ts';
 
@@ -125,6 +126,7 @@ export function AsnContents({ asn }: { asn: Asn }) {
       </Box>
       <Items items={asn.items} />
       <CarriedPallets asn={asn} />
+      <AsnUnits asn={asn} />
       <Variances asn={asn} />
       <Box component="section" sx={{ p: 3 }}>
         <Typography variant="h3">Notes</Typography>

@@ -1,6 +1,7 @@
 import {
   getAsn,
   getAsnHistory,
+  listAnnouncedUnits,
   listAsnPallets,
   listAsns,
   summarizeAsns,
@@ -35,5 +36,8 @@ export const noSuchAsn = {
 export const asnHistory = oneQuery('asns', getAsnHistory);
 
 export const asnPallets = oneQuery('asns', listAsnPallets);
+
+/** The units that an ASN announces, each behind the one in which it stands. */
+export const announcedUnits = oneQuery('asns', listAnnouncedUnits);
 
 export const asnSummary = sumQuery('asns', summarizeAsns);

@@ -3,7 +3,7 @@ import type { Customer } from '@lading/contract/customers';
 import { MAX_EMAIL, MAX_NAME, MAX_REMAINING_DAYS } from '@lading/domain/limits';
 import { type Rotation, readRemainingDays } from '@lading/domain/lots';
 import { ApiError } from '../../lib/api.ts';
-import { rotationChoices } from '../../lib/choices.ts';
+import { announcedUnitChoices, rotationChoices } from '../../lib/choices.ts';
 import { formatUnits } from '../../lib/format.ts';
 import { UNEXPECTED } from '../../lib/useAttempt.ts';
 import { useCall } from '../../lib/useCall.ts';
@@ -31,6 +31,7 @@ const valuesOf = (customer: Customer | null) => ({
   email: customer?.email ?? '',
   rotation: customer?.rotation ?? ('' as Rotation | ''),
   overtaking: customer?.overtaking ?? true,
+  announcedUnits: customer?.announcedUnits ?? ('ACCEPT' as const),
   days: customer?.minRemainingDays == null ? '' : String(customer.minRemainingDays),
   password: '',
 });
@@ -44,7 +45,13 @@ function useCustomerForm({ customer, onClose }: Props) {
       record: customer,
       query: oneCustomer,
       valuesOf,
-      shape: { names: { days: 'Least shelf life', overtaking: 'Urgent orders first' } },
+      shape: {
+        names: {
+          days: 'Least shelf life',
+          overtaking: 'Urgent orders first',
+          announcedUnits: 'Announced units',
+        },
+      },
     },
     ({ password, rotation, days, ...contact }, sent) => {
       const body = {
@@ -103,6 +110,12 @@ export function CustomerForm({ customer, onClose }: Props) {
         label="Least Shelf Life (days)"
         helperText="What expires must still last so long after an order's ship date. Empty: any."
         validate={(text) => !Number.isNaN(readRemainingDays(text)) || DAYS_FAULT}
+      />
+      <SelectInput
+        control={control}
+        name="announcedUnits"
+        label="Announced Units"
+        choices={announcedUnitChoices}
       />
       <SwitchInput
         control={control}

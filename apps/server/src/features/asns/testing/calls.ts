@@ -14,6 +14,7 @@ export const calls: RouteCalls = {
     path: (t) => `/api/asns/summary?warehouseId=${t.warehouseId}&customerId=${t.customerId}`,
   },
   getAsnHistory: { scope: 'both', path: (t) => `/api/asns/${t.asnId}/history` },
+  listAnnouncedUnits: { scope: 'both', path: (t) => `/api/asns/${t.asnId}/units` },
   listAsnPallets: { scope: 'both', path: (t) => `/api/asns/${t.asnId}/pallets` },
   getAsn: { scope: 'both', path: (t) => `/api/asns/${t.asnId}` },
   createAsn: { scope: 'both', path: () => '/api/asns', body: asn },

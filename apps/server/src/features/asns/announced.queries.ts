@@ -1,0 +1,113 @@
+import type { AnnouncedUnit } from '@lading/contract/asns';
+import { LotRef, ProductRef } from '@lading/contract/fields';
+import { activeAsnStatuses } from '@lading/domain/asns';
+import type { UnitKind } from '@lading/domain/units';
+import { sql } from 'kysely';
+import { arrayOf, jsonRowsOf, literalsOf } from '../../platform/database/array.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { jsonOf, orNull } from '../../platform/database/json.ts';
+
+interface AsnKey {
+  warehouseId: number;
+  id: number;
+}
+
+/** A unit to announce, with its depth among the units around it. */
+export interface NewUnit {
+  code: string;
+  kind: UnitKind;
+  parent: string | null;
+  depth: number;
+  items: readonly { productId: number; lotId: number | null; quantity: number }[];
+}
+
+/** Inserts the units of an ASN, each after its parent, with what is in them. */
+export async function insertUnits(
+  tx: Tx,
+  asn: AsnKey & { customerId: number },
+  units: readonly NewUnit[],
+): Promise<void> {
+  const placed = units.map(({ items: _, ...unit }, index) => ({ ...unit, position: index + 1 }));
+  const deepest = Math.max(0, ...units.map(({ depth }) => depth));
+  for (let depth = 0; depth <= deepest; depth += 1) {
+    const level = placed.filter((unit) => unit.depth === depth);
+    await sql`
+      insert into asn_unit (warehouse_id, asn_id, code, kind, position, depth, parent_id,
+        parent_depth)
+      select ${asn.warehouseId}, ${asn.id}, given.code, given.kind, given.position, given.depth,
+        p.id, p.depth
+      from jsonb_to_recordset(${jsonRowsOf(level)})
+        as given (code text, kind text, position int, depth smallint, parent text)
+      left join asn_unit p on p.warehouse_id = ${asn.warehouseId} and p.asn_id = ${asn.id}
+        and p.code = given.parent`.execute(tx);
+  }
+  const items = units.flatMap(({ code, items }) => items.map((item) => ({ code, ...item })));
+  await sql`
+    insert into asn_unit_item (warehouse_id, asn_unit_id, customer_id, product_id, lot_id, quantity)
+    select ${asn.warehouseId}, u.id, ${asn.customerId}, given.product_id, given.lot_id,
+      given.quantity
+    from rows from (jsonb_to_recordset(${jsonRowsOf(items)})
+      as (code text, product_id bigint, lot_id bigint, quantity bigint))
+      with ordinality as given (code, product_id, lot_id, quantity, place)
+    join asn_unit u on u.warehouse_id = ${asn.warehouseId} and u.asn_id = ${asn.id}
+      and u.code = given.code
+    order by given.place`.execute(tx);
+}
+
+/** Deletes the units of an ASN of which none was received. */
+export async function deleteUnits(tx: Tx, asn: AsnKey): Promise<void> {
+  await sql`
+    delete from asn_unit_item i
+    using asn_unit u
+    where i.warehouse_id = ${asn.warehouseId} and u.warehouse_id = ${asn.warehouseId}
+      and u.asn_id = ${asn.id} and i.asn_unit_id = u.id`.execute(tx);
+  await tx
+    .deleteFrom('asnUnit')
+    .where('warehouseId', '=', asn.warehouseId)
+    .where('asnId', '=', asn.id)
+    .execute();
+}
+
+/** Lists the units of an ASN, each behind its parent. */
+export async function listUnits(db: Db, asn: AsnKey): Promise<AnnouncedUnit[]> {
+  const { rows } = await sql<AnnouncedUnit>`
+    select u.code, u.kind, p.code as parent, unit.lpn as received_as, coalesce(items.list, '[]')
+      as items
+    from asn_unit u
+    left join asn_unit p on p.warehouse_id = ${asn.warehouseId} and p.id = u.parent_id
+    left join pallet unit on unit.warehouse_id = ${asn.warehouseId} and unit.id = u.unit_id
+    left join lateral (
+      select json_agg(json_build_object('product', ${jsonOf(ProductRef, 'g')},
+        'lot', ${orNull('k', jsonOf(LotRef, 'k'))}, 'quantity', i.quantity,
+        'receivedQuantity', i.received) order by i.id) as list
+      from asn_unit_item i
+      join product g on g.customer_id = i.customer_id and g.id = i.product_id
+      left join lot k on k.id = i.lot_id
+      where i.warehouse_id = ${asn.warehouseId} and i.asn_unit_id = u.id) items on true
+    where u.warehouse_id = ${asn.warehouseId} and u.asn_id = ${asn.id}
+    order by u.position`.execute(db);
+  return rows;
+}
+
+/** An announced unit that is not received yet, of an ASN that still takes stock. */
+export interface AwaitedUnit {
+  code: string;
+  asnId: number;
+  reference: string;
+}
+
+/** Lists those of the codes that units of other ASNs, which still take stock, are awaited with. */
+export async function listAwaited(
+  tx: Tx,
+  codes: readonly string[],
+  exceptAsnId: number | null,
+): Promise<AwaitedUnit[]> {
+  const { rows } = await sql<AwaitedUnit>`
+    select /* asks all nodes: a code is of the whole company */ u.code, u.asn_id, asn.reference
+    from asn_unit u
+    join asn on asn.warehouse_id = u.warehouse_id and asn.id = u.asn_id
+    where u.code = any(${arrayOf('text', codes)}) and u.unit_id is null
+      and asn.status in ${literalsOf(activeAsnStatuses)}
+      and u.asn_id is distinct from ${exceptAsnId}`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,245 @@
+import type * as contract from '@lading/contract/asns';
+import type { BodyOf } from '@lading/contract/endpoint';
+import {
+  type AnnouncedGoods,
+  defaultUnitKind,
+  inTreeOrder,
+  linesBeyond,
+  treeFaults,
+  unitCodeFault,
+} from '@lading/domain/announcedUnits';
+import { type EnteredLot, lotFault, type TrackedProduct } from '@lading/domain/lots';
+import { fault } from '@lading/domain/messages/faults';
+import type { Actor } from '../../platform/auth/actor.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { badField, badFields, type FieldAtFault, Refusal } from '../../platform/refusal.ts';
+import { freshLpns } from '../inventory/codes.service.ts';
+import { resolveAnnounced, withSerialUnits } from '../inventory/lots.ledger.ts';
+import { takeLpns } from '../inventory/pallets.service.ts';
+import { findNamedProducts } from '../products/codedLines.service.ts';
+import * as queries from './announced.queries.ts';
+
+type UnitInput = NonNullable<BodyOf<typeof contract.createAsn>['units']>[number];
+type ItemInput = NonNullable<UnitInput['items']>[number];
+
+/** A line of an ASN, as far as its units know it. */
+interface Line {
+  lineNo: number;
+  productId: number;
+  lotId: number | null;
+  expected: number;
+}
+
+/** The ASN whose units are announced; its id is null before it exists. */
+interface Announcing {
+  id: number | null;
+  warehouseId: number;
+  customerId: number;
+  products: ReadonlyMap<number, TrackedProduct>;
+  lines: readonly Line[];
+}
+
+/**
+ * Reads the units of a call. Refuses with a 400 that names each code, parent and item at fault, and
+ * with 409 a code that a unit has, or that another ASN announces.
+ */
+export async function readUnits(
+  tx: Tx,
+  actor: Actor,
+  asn: Announcing,
+  units: readonly UnitInput[],
+): Promise<queries.NewUnit[]> {
+  if (units.length === 0) return [];
+  const placed = await readTree(tx, units);
+  const goods = await readGoods(tx, actor, asn, units);
+  requireWithinLines(goods, asn.lines);
+  await requireFreeCodes(
+    tx,
+    asn,
+    placed.map(({ code }) => code),
+  );
+  const items = goods.map(({ unit, productId, lotId, quantity }) => ({
+    unit,
+    item: { productId, lotId, quantity },
+  }));
+  return inTreeOrder(
+    placed.map((unit, at) => ({
+      ...unit,
+      items: items.flatMap((each) => (each.unit === at ? [each.item] : [])),
+    })),
+  );
+}
+
+/** Refuses codes that are no LPNs, that come twice, and parents in circles. */
+async function readTree(tx: Tx, units: readonly UnitInput[]) {
+  const lpnOf = await freshLpns(tx);
+  const faults: FieldAtFault[] = [];
+  const placed = units.map(({ code, kind, parent }, at) => {
+    const found = unitCodeFault(code, lpnOf(code));
+    if (found) faults.push({ path: `units.${at}.code`, ...found });
+    const outer = parent == null ? null : (lpnOf(parent) ?? parent);
+    return { code: lpnOf(code) ?? code, kind: kind ?? defaultUnitKind(outer), parent: outer };
+  });
+  faults.push(
+    ...treeFaults(placed).map(({ at, field, fault }) => ({
+      path: `units.${at}.${field}`,
+      ...fault,
+    })),
+  );
+  if (faults.length) throw badFields(faults);
+  return placed;
+}
+
+/** The goods of an announced unit. `unit` is its place among the units of the call. */
+interface UnitGoods extends AnnouncedGoods {
+  unit: number;
+}
+
+interface UnitContent extends Omit<UnitGoods, 'lotId'> {
+  path: string;
+  lot: EnteredLot | null;
+}
+
+async function readGoods(
+  tx: Tx,
+  actor: Actor,
+  { customerId, products, lines }: Announcing,
+  units: readonly UnitInput[],
+): Promise<UnitGoods[]> {
+  const entered = units.flatMap(({ items = [] }, unit) =>
+    withSerialUnits(items).map((item, index) => ({
+      ...item,
+      unit,
+      path: `units.${unit}.items.${index}`,
+    })),
+  );
+  const pathOf = (at: number): string => `${entered[at]?.path}.`;
+  const named = await findNamedProducts(
+    tx,
+    actor,
+    customerId,
+    { items: entered.map((item) => ({ ...item, ...ofLine(item, lines) })) },
+    pathOf,
+  );
+  const faults: FieldAtFault[] = [];
+  const contents = named.items.flatMap(({ path, ...item }): UnitContent[] => {
+    const found = itemFault(item, lines, products);
+    if (found) faults.push({ path: `${path}.${found.field}`, ...found.fault });
+    const { unit, lineNo = null, productId, quantity = 0, lot = null, serials } = item;
+    const content = { path, unit, lineNo, productId, quantity, lot };
+    if (!serials) return [content];
+    return serials.map((code) => ({ ...content, quantity: 1, lot: { code } }));
+  });
+  if (faults.length) throw badFields(faults);
+  const resolved = await resolveAnnounced(
+    tx,
+    actor,
+    products,
+    contents,
+    (at) => `${contents[at]?.path}.`,
+  );
+  return resolved.map(({ unit, lineNo, productId, quantity, lotId }) => ({
+    unit,
+    lineNo,
+    productId,
+    quantity,
+    lotId: lotId ?? lotOfLine(lineNo, productId, lines),
+  }));
+}
+
+/** The product of the line that an item names, where it names none itself; 0 for no such line. */
+const ofLine = ({ lineNo, productId, sku }: ItemInput, lines: readonly Line[]) => {
+  if (lineNo == null || productId !== undefined || sku != null) return {};
+  return { productId: lines.find((line) => line.lineNo === lineNo)?.productId ?? 0 };
+};
+
+/** The lot of the line that an item names, or of the only line of its product. */
+function lotOfLine(
+  lineNo: number | null,
+  productId: number,
+  lines: readonly Line[],
+): number | null {
+  const own = lines.filter((line) =>
+    lineNo === null ? line.productId === productId : line.lineNo === lineNo,
+  );
+  return own.length === 1 ? (own[0]?.lotId ?? null) : null;
+}
+
+function itemFault(
+  item: { productId: number } & Pick<ItemInput, 'lineNo' | 'quantity' | 'lot' | 'serials'>,
+  lines: readonly Line[],
+  products: ReadonlyMap<number, TrackedProduct>,
+) {
+  const { lineNo, productId, quantity, serials } = item;
+  if (lineNo != null) {
+    const line = lines.find((each) => each.lineNo === lineNo);
+    if (!line) return { field: 'lineNo', fault: fault('NO_SUCH_LINE', { number: lineNo }) };
+    if (line.productId !== productId)
+      return { field: 'lineNo', fault: fault('OTHER_LINE', { number: lineNo }) };
+  }
+  if (!lines.some((line) => line.productId === productId))
+    return { field: 'productId', fault: fault('NOT_ON_ASN') };
+  if (quantity === undefined) return { field: 'quantity', fault: fault('REQUIRED') };
+  const product = products.get(productId);
+  const found = serials && product ? lotFault(product, item) : null;
+  return found && { field: found.field, fault: found };
+}
+
+/** Refuses units whose goods are more than the lines of the ASN. */
+function requireWithinLines(goods: readonly AnnouncedGoods[], lines: readonly Line[]): void {
+  const beyond = linesBeyond(goods, lines).map(({ lineNo, announced, expected }) => ({
+    path: 'units',
+    ...fault('BEYOND_LINE', { number: lineNo, announced, expected }),
+  }));
+  if (beyond.length) throw badFields(beyond);
+}
+
+/**
+ * Reads the units of an edit, which replace those of the ASN. Returns null where they stay: the
+ * edit leaves them out, and they still fit the lines.
+ */
+export async function editUnits(
+  tx: Tx,
+  actor: Actor,
+  asn: Announcing & { id: number },
+  units: readonly UnitInput[] | undefined,
+): Promise<queries.NewUnit[] | null> {
+  const stored = await queries.listUnits(tx, asn);
+  if (units === undefined) {
+    const goods = stored.flatMap(({ items }) =>
+      items.map(({ product, lot, quantity }) => ({
+        lineNo: null,
+        productId: product.id,
+        lotId: lot?.id ?? null,
+        quantity,
+      })),
+    );
+    const [gone] = goods.filter(({ productId }) => !asn.products.has(productId));
+    if (gone) throw badField('units', 'NOT_ON_ASN');
+    requireWithinLines(goods, asn.lines);
+    return null;
+  }
+  if (units.length === 0 && stored.length === 0) return null;
+  await queries.deleteUnits(tx, asn);
+  return readUnits(tx, actor, asn, units);
+}
+
+async function requireFreeCodes(
+  tx: Tx,
+  { id, warehouseId }: Announcing,
+  codes: readonly string[],
+): Promise<void> {
+  await takeLpns(tx, warehouseId, codes);
+  await requireUnannounced(tx, codes, id);
+}
+
+/** Refuses with UNIT_ANNOUNCED codes that another ASN, which still takes stock, announces. */
+export async function requireUnannounced(
+  tx: Tx,
+  codes: readonly string[],
+  exceptAsnId: number | null,
+): Promise<void> {
+  const [awaited] = await queries.listAwaited(tx, codes, exceptAsnId);
+  if (awaited)
+    throw new Refusal('UNIT_ANNOUNCED', { lpn: awaited.code, reference: awaited.reference });
+}
