@@ -290,6 +290,19 @@ const stock = {
     ({ lpn, place }) =>
       `the LPN "${lpn}" is in use already${place === 'HERE' ? '' : ', outside of this warehouse'}`,
   ),
+  UNIT_REQUIRED: fixed('names a parent unit, and no unit in it'),
+  UNIT_AWAITED: message(
+    { unit: 'name', reference: 'name' },
+    ({ unit, reference }) => `the unit "${unit}" is announced by ASN "${reference}"`,
+  ),
+  UNIT_OF_OTHER_ASN: message(
+    { unit: 'name' },
+    ({ unit }) => `the unit "${unit}" is announced by another ASN of the file`,
+  ),
+  UNIT_DIFFERS: message(
+    { unit: 'name', line: 'number' },
+    ({ unit, line }) => `the unit "${unit}" has another kind or parent in line ${line}`,
+  ),
   STOCK_IN_EARLIER_LINE: message(
     { sku: 'name', location: 'name', line: 'number' },
     ({ sku, location, line }) =>

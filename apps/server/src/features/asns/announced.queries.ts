@@ -98,7 +98,7 @@ export interface AwaitedUnit {
 
 /** Lists those of the codes that units of other ASNs, which still take stock, are awaited with. */
 export async function listAwaited(
-  tx: Tx,
+  db: Db,
   codes: readonly string[],
   exceptAsnId: number | null,
 ): Promise<AwaitedUnit[]> {
@@ -108,6 +108,6 @@ export async function listAwaited(
     join asn on asn.warehouse_id = u.warehouse_id and asn.id = u.asn_id
     where u.code = any(${arrayOf('text', codes)}) and u.unit_id is null
       and asn.status in ${literalsOf(activeAsnStatuses)}
-      and u.asn_id is distinct from ${exceptAsnId}`.execute(tx);
+      and u.asn_id is distinct from ${exceptAsnId}`.execute(db);
   return rows;
 }

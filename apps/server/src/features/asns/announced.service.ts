@@ -31,7 +31,7 @@ interface Line {
 }
 
 /** The ASN whose units are announced; its id is null before it exists. */
-interface Announcing {
+export interface Announcing {
   id: number | null;
   warehouseId: number;
   customerId: number;

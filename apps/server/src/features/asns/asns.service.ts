@@ -48,8 +48,8 @@ import {
   requireOrderable,
   requireProductsOf,
 } from '../products/products.service.ts';
-import { insertUnits, listUnits } from './announced.queries.ts';
-import { editUnits, readUnits } from './announced.service.ts';
+import { type AwaitedUnit, insertUnits, listAwaited, listUnits } from './announced.queries.ts';
+import { type Announcing, editUnits, readUnits } from './announced.service.ts';
 import { addReceipt } from './asns.ledger.ts';
 import * as queries from './asns.queries.ts';
 import { summarize } from './asns.summary.ts';
@@ -144,7 +144,7 @@ export async function createAsn(
   ]);
   const asn = { warehouseId: body.warehouseId, customerId, id: id as number };
   const announcing = { ...asn, products, lines: fields.items };
-  await insertUnits(tx, asn, await readUnits(tx, actor, announcing, body.units ?? []));
+  if (body.units) await insertUnits(tx, asn, await readUnits(tx, actor, announcing, body.units));
   return getAsn(tx, actor, asn.id);
 }
 
@@ -435,6 +435,25 @@ export async function insertAsns(tx: Tx, rows: readonly queries.NewAsn[]): Promi
   for (let from = 0; from < rows.length; from += CHUNK)
     ids.push(...(await queries.insertAsns(tx, rows.slice(from, from + CHUNK))));
   return ids;
+}
+
+/**
+ * Announces the units of a new ASN, for imports, which have checked the products. Refuses as
+ * `readUnits` does.
+ */
+export async function announceUnits(
+  tx: Tx,
+  actor: Actor,
+  asn: Omit<Announcing, 'products' | 'id'> & { id: number },
+  units: Parameters<typeof readUnits>[3],
+): Promise<void> {
+  if (units.length === 0) return;
+  await insertUnits(tx, asn, await readUnits(tx, actor, { ...asn, products: new Map() }, units));
+}
+
+/** Finds those of the codes that ASNs announce and still await. */
+export function findAwaited(db: Db, codes: readonly string[]): Promise<AwaitedUnit[]> {
+  return listAwaited(db, codes, null);
 }
 
 async function lockAsn(tx: Tx, actor: Actor, id: number): Promise<queries.AsnHead> {

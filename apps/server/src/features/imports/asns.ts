@@ -1,16 +1,18 @@
 import { columnFault, RowFault } from '@lading/domain/messages/rowFaults';
+import { spellingKey } from '@lading/domain/spelling';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { identifyLines } from '../../platform/documents.ts';
-import { insertAsns } from '../asns/asns.service.ts';
+import { announceUnits, insertAsns } from '../asns/asns.service.ts';
 import { resolveAnnounced } from '../inventory/lots.ledger.ts';
 import type { AsnCells, AsnLineCells } from './columns.ts';
 import { type Document, type DocumentSource, planDocuments } from './documents.ts';
-import { Goods, type Lines, type More } from './goods.ts';
+import { Goods, type LineOf, type Lines, type More } from './goods.ts';
 import type { StoredProduct } from './lookups.queries.ts';
 import { NamedLots } from './lots.ts';
 import type { Plan, Scope } from './plans.ts';
-import type { NameOf, Row } from './table.ts';
+import { keyOf, type NameOf, type Row } from './table.ts';
+import { announcedOf, NamedUnits } from './units.ts';
 
 export function planAsns(
   db: Db,
@@ -45,9 +47,15 @@ async function writeAsns(
     new Map(),
     documents.flatMap(({ lines }) => identifyLines(lines)),
   );
-  await insertAsns(
+  const announced = documents.map(({ lines }) =>
+    items.splice(0, lines.length).map(({ quantity, unit: _, ...item }) => ({
+      ...item,
+      expected: quantity,
+    })),
+  );
+  const ids = await insertAsns(
     tx,
-    documents.map(({ head, warehouseId, customerId, lines }) => ({
+    documents.map(({ head, warehouseId, customerId }, index) => ({
       warehouseId,
       customerId,
       reference: head.reference,
@@ -55,19 +63,23 @@ async function writeAsns(
       notes: head.notes ?? null,
       createdBy: actor.userId,
       createdAt: actor.at,
-      items: items
-        .splice(0, lines.length)
-        .map(({ quantity, ...item }) => ({ ...item, expected: quantity })),
+      items: announced[index] ?? [],
     })),
   );
+  for (const [index, { warehouseId, customerId, units }] of documents.entries()) {
+    const asn = { warehouseId, customerId, id: ids[index] as number };
+    await announceUnits(tx, actor, { ...asn, lines: announced[index] ?? [] }, announcedOf(units));
+  }
 }
 
 class AnnouncedGoods extends Goods<AsnLineCells> {
   readonly #lots: NamedLots;
+  readonly #units: NamedUnits;
 
   constructor(db: Db, { pretended, actor, doubtfulCodes }: Scope, nameOf: NameOf) {
     super(db, pretended, nameOf);
     this.#lots = new NamedLots(db, actor.at, doubtfulCodes);
+    this.#units = new NamedUnits(db);
   }
 
   protected override async lookUpLots(lines: readonly Lines<AsnLineCells>[]): Promise<void> {
@@ -81,10 +93,18 @@ class AnnouncedGoods extends Goods<AsnLineCells> {
       [...productIds],
       named.map(({ row }) => row),
     );
+    await this.#units.lookUp(lines.flatMap(({ rows }) => rows));
   }
 
-  protected override readMore(row: Row<AsnLineCells>, product: StoredProduct): More | RowFault {
+  protected override readMore(
+    row: Row<AsnLineCells>,
+    product: StoredProduct,
+    { warehouseId, customerId }: LineOf,
+  ): More | RowFault {
     const lot = this.#lots.ofAnnounced(row, product);
-    return lot instanceof RowFault ? lot : { lotId: null, lot, shipped: 0 };
+    if (lot instanceof RowFault) return lot;
+    const document = keyOf(warehouseId, customerId, spellingKey(row.reference));
+    const unit = this.#units.of(row, { warehouseId, document });
+    return unit instanceof RowFault ? unit : { lotId: null, lot, shipped: 0, unit };
   }
 }

@@ -48,6 +48,7 @@ import {
 import { roles } from '@lading/domain/permissions';
 import { roundToCents } from '@lading/domain/price';
 import { MAX_QUANTITY } from '@lading/domain/quantity';
+import { unitKinds } from '@lading/domain/units';
 import type { TSchema } from 'typebox';
 import { Type } from 'typebox';
 import type { Column } from './headers.ts';
@@ -148,6 +149,7 @@ export const customerColumns = {
   rotation,
   overtaking: { names: ['overtaking'], schema: owner.overtaking, is: 'flag', read: readBoolean },
   minRemainingDays,
+  announcedUnits: { names: ['announced_units'], schema: owner.announcedUnits, read: word },
   active,
 } satisfies Columns;
 export type CustomerCells = CellsOf<typeof customerColumns>;
@@ -512,12 +514,24 @@ export const asnLineColumns = {
     is: 'whole',
     read: wholeNumber,
   },
+  /** The unit in which the goods of the row come. */
+  unit: {
+    names: ['unit_code', 'lpn', 'sscc', 'carton_code', 'license_plate'],
+    schema: Lpn,
+    is: 'code',
+  },
+  unitKind: { names: ['unit_kind'], schema: OneOf(unitKinds), read: word },
+  parentUnit: {
+    names: ['parent_unit', 'parent_unit_code', 'parent_sscc', 'pallet_sscc', 'pallet_code'],
+    schema: Lpn,
+    is: 'code',
+  },
 } satisfies Columns;
 export type AsnLineCells = CellsOf<typeof asnLineColumns>;
 /** The cells of a row about its lot or serial. */
 export type LotCells = Pick<AsnLineCells, 'lot' | 'expiresOn' | 'producedOn'>;
 /** The cells that lines of all documents have. */
-export type LineCells = Omit<AsnLineCells, keyof LotCells>;
+export type LineCells = Omit<AsnLineCells, keyof LotCells | 'unit' | 'unitKind' | 'parentUnit'>;
 
 const parts = AddressInput.properties;
 const orderReference = {

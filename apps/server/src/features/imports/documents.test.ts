@@ -1,4 +1,5 @@
 import type { Import } from '@lading/contract/imports';
+import { ssccOf } from '@lading/domain/gs1';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { first } from '#test/first.ts';
 import { makeWorld, type World } from '#test/world.ts';
@@ -61,6 +62,74 @@ test('an ASN whose first row lacks the date is a bad row; a file without the col
       { field: 'expectedDate', required: true, header: null, proposed: null },
     ]),
   });
+});
+
+const unitsOf = async (reference: string) => {
+  const { body } = await world.call(
+    world.admin,
+    'GET',
+    `/api/asns?warehouseId=${north.id}&search=${reference}`,
+  );
+  const asn = first(body);
+  const units = await world.call(world.admin, 'GET', `/api/asns/${asn.id}/units`);
+  return {
+    expected: asn.items.map(({ expectedQuantity }) => expectedQuantity),
+    units: units.body.map(({ code, kind, parent, items }) => [
+      code,
+      kind,
+      parent,
+      ...items.map(({ product, quantity }) => `${quantity} ${product.sku}`),
+    ]),
+  };
+};
+
+test('rows of an ASN name units in units, and one file may name a parent alone', async () => {
+  const [pallet, box, carton] = [7, 8, 9].map((serial) => ssccOf('3401234', serial));
+  const header = 'reference,expected_date,sku,expected,sscc,unit_kind,pallet_sscc';
+  const done = await run('ASNS', [
+    header,
+    `ASN-U,2030-04-03,GR-1,5,${carton},,${pallet}`,
+    `ASN-U,,FL-1,2,${carton},,`,
+    `ASN-U,,GR-1,6,00${box},tote,${pallet}`,
+    'ASN-U,,FL-1,1,,,',
+  ]);
+  expect(done).toMatchObject({ state: 'DONE', made: '1 ASN with 2 lines', faultGroups: [] });
+  expect(await unitsOf('ASN-U')).toEqual({
+    expected: [11, 3],
+    units: [
+      [pallet, 'PALLET', null],
+      [carton, 'CARTON', pallet, '5 GR-1', '2 FL-1'],
+      [box, 'TOTE', pallet, '6 GR-1'],
+    ],
+  });
+  const row = (reference: string, units: string) => `${reference},2030-04-03,GR-1,1,${units}`;
+  const [other, third] = [10, 11].map((serial) => ssccOf('3401234', serial));
+  const faulty = await run('ASNS', [
+    header,
+    row('ASN-V', `${carton},,`),
+    row('ASN-V', `${third?.slice(0, -1)}${(Number(third?.at(-1)) + 1) % 10},,`),
+    row('ASN-V', 'BOX-1,,'),
+    row('ASN-V', `,,${other}`),
+    row('ASN-V', `${other},,${third}`),
+    row('ASN-V', `${other},,${ssccOf('3401234', 12)}`),
+    row('ASN-W', `${other},,`),
+    row('ASN-X', `${ssccOf('3401234', 13)},,${ssccOf('3401234', 14)}`),
+    row('ASN-X', `${ssccOf('3401234', 14)},,${ssccOf('3401234', 13)}`),
+  ]);
+  const messages = faulty.faultGroups.flatMap(({ message, examples }) =>
+    examples.map(({ line }) => `${line}: ${message}`),
+  );
+  const inItself = expect.stringMatching(/^9: The unit \d+ stands in itself$/);
+  expect(messages.sort()).toEqual([
+    `2: the unit "${carton}" is announced by ASN "ASN-U"`,
+    expect.stringMatching(/^3: The check digit of the SSCC \d+ is wrong$/),
+    '4: the LPN "BOX-1" must be an SSCC, or of the form of the company\'s LPNs',
+    '5: names a parent unit, and no unit in it',
+    `7: the unit "${other}" has another kind or parent in line 6`,
+    `8: the unit "${other}" is announced by another ASN of the file`,
+    inItself,
+    inItself,
+  ]);
 });
 
 const clientFile = (header: string, ...rows: string[]) =>

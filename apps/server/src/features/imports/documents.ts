@@ -24,6 +24,7 @@ import {
   type Step,
 } from './plans.ts';
 import { type Fault, keyOf, type NameOf, type Row } from './table.ts';
+import { addToUnit, faultsOfTree, type ImportedUnit } from './units.ts';
 import { LeadingZeros } from './zeros.ts';
 
 /**
@@ -61,6 +62,8 @@ export interface Document<H> {
   destinationWarehouseId: number | null;
   state: ImportedOrderState;
   lines: Line[];
+  /** The units in which announced goods come, by code. */
+  units: Map<string, ImportedUnit>;
 }
 
 /** Warnings about fields of a document that the import leaves out. */
@@ -115,7 +118,7 @@ export async function* planDocuments<H extends HeadCells, L extends LineCells>(
       document && hasRows ? [document] : [],
     );
     return {
-      faults: [...faults, ...withoutLines(ended, source)],
+      faults: [...faults, ...withoutLines(ended, source), ...faultsOfUnits(documents, source)],
       to: ended.at(-1)?.head.line ?? 0,
       counts: { [kind.counted]: documents.length, lines: linesIn(documents) },
       skipped,
@@ -205,6 +208,14 @@ function withoutLines<H extends HeadCells>(
     faultOf(file, line, rowFault('WITHOUT_LINES', { reference, file: linesFile })),
   );
 }
+
+const faultsOfUnits = (
+  documents: readonly Document<unknown>[],
+  { linesFile }: { linesFile: string },
+): Fault[] =>
+  documents.flatMap(({ units }) =>
+    faultsOfTree(units).map(({ line, fault }) => faultOf(linesFile, line, fault)),
+  );
 
 /**
  * The identity of a document: its owners and its reference; for a cancelled document also its order
@@ -346,7 +357,15 @@ function beginDocument<H extends HeadCells>(
   const doubt = identity.isCancelled ? null : zeros.doubt(entry, isKnown);
   if (doubt !== null) return doubt;
   begun.add(identity, head.line);
-  return { head, warehouseId, customerId, destinationWarehouseId, state, lines: [] };
+  return {
+    head,
+    warehouseId,
+    customerId,
+    destinationWarehouseId,
+    state,
+    lines: [],
+    units: new Map(),
+  };
 }
 
 /**
@@ -411,7 +430,10 @@ async function addRows<H extends HeadCells, L extends LineCells>(
     for (const row of rows) {
       const line = goods.readLine(row, of.document);
       const fault =
-        line instanceof RowFault ? line : addLine(of.document, line, row, { merged, nameOf });
+        line instanceof RowFault
+          ? line
+          : (addLine(of.document, line, row, { merged, nameOf }) ??
+            addToUnit(of.document.units, line, row.line));
       // Only the first line beyond the limit is reported.
       if (fault === null || (fault === TOO_LONG && of.isTooLong)) continue;
       of.isTooLong ||= fault === TOO_LONG;

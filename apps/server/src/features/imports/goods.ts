@@ -12,6 +12,7 @@ import type { LineCells } from './columns.ts';
 import * as lookups from './lookups.queries.ts';
 import type { Pretended } from './plans.ts';
 import { type NameOf, type Row, Spellings } from './table.ts';
+import type { UnitOfRow } from './units.ts';
 import { knownLike } from './zeros.ts';
 
 export interface Line extends LineInput, PackEntry {
@@ -24,6 +25,8 @@ export interface Line extends LineInput, PackEntry {
   /** The shipped units of an order that another system has shipped. */
   shipped: number;
   price?: number | undefined;
+  /** The unit in which announced goods come. */
+  unit?: UnitOfRow | null;
 }
 
 /** The most products that are kept in memory between parts. */
@@ -36,7 +39,7 @@ export interface Lines<L> {
 }
 
 /** The fields that only lines of one kind of document have. */
-export type More = Pick<Line, 'lotId' | 'lot' | 'shipped' | 'price'>;
+export type More = Pick<Line, 'lotId' | 'lot' | 'shipped' | 'price' | 'unit'>;
 
 /** What a line needs to know of its document. */
 export interface LineOf {

@@ -24,6 +24,7 @@ export const examples: Examples = {
     rotation: 'FEFO',
     overtaking: 'true',
     minRemainingDays: '30',
+    announcedUnits: 'CHECK',
     active: 'true',
   },
   LOCATIONS: {
@@ -70,6 +71,9 @@ export const examples: Examples = {
     ...line,
     expiresOn: '2030-04-30',
     quantity: '120',
+    unit: '340123450000000017',
+    unitKind: 'CARTON',
+    parentUnit: '340123450000000024',
   },
   USERS: {
     email: 'ada@example.com',

@@ -123,7 +123,6 @@ export const order: OrderDetail = {
   orderDate: '2026-11-01T00:00:00.000Z',
   requestedShipDate: null,
   minRemainingDays: null,
-  announcedUnits: 'ACCEPT',
   actualShipDate: null,
   trackingNumber: null,
   shippingAddress: 'Basel',
@@ -182,6 +181,7 @@ export function answerReads(): void {
   answer(calls.listLocations, () => [place]);
   answer(calls.listZones, () => []);
   answer(calls.listPackagings, () => []);
+  answer(calls.listAnnouncedUnits, () => []);
   answer(calls.listUsers, () => [admin, operator]);
   answer(calls.getUser, () => operator);
   answer(calls.listUserWarehouses, () => []);

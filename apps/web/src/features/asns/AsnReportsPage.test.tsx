@@ -1,8 +1,9 @@
-import type { Asn } from '@lading/contract/asns';
+import type { AnnouncedUnit, Asn } from '@lading/contract/asns';
 import {
   exportAsnLines,
   getAsn,
   getAsnHistory,
+  listAnnouncedUnits,
   listAsns,
   listMovements,
   summarizeAsns,
@@ -178,4 +179,33 @@ test('an ASN has a page, on which a change names the version that was shown', as
     expectedArrivalDate: '2099-01-31',
     items: [{ expectedQuantity: 4 }],
   });
+});
+
+test('the page of an ASN shows its units as a tree, and what came of each', async () => {
+  const unit = { kind: 'CARTON' as const, parent: '340123450000000017', receivedAs: null };
+  const item = { product, lot: null, quantity: 12, receivedQuantity: 0 };
+  answer(getAsn, () => open);
+  answer(getAsnHistory, () => []);
+  answer(listMovements, () => []);
+  const units: AnnouncedUnit[] = [
+    { ...unit, code: '340123450000000017', kind: 'PALLET', parent: null, items: [] },
+    {
+      ...unit,
+      code: '340123450000000024',
+      receivedAs: '340123450000000024',
+      items: [{ ...item, receivedQuantity: 10 }],
+    },
+    { ...unit, code: '340123450000000031', items: [item] },
+  ];
+  answer(listAnnouncedUnits, () => units);
+  openScreen('/asns/12');
+  await screen.findByRole('region', { name: 'Units of this ASN' });
+  expect(await rowsOf('Units of this ASN')).toEqual([
+    '340123450000000017PALLET0 announced',
+    '340123450000000024CARTON12 × WB-H098, 2 short10 of 12',
+    '340123450000000031CARTON12 × WB-H09812 announced',
+  ]);
+  expect(screen.getByRole('link', { name: '340123450000000024' }).getAttribute('href')).toBe(
+    '/pallets/340123450000000024',
+  );
 });
