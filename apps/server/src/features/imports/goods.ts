@@ -7,13 +7,20 @@ import { NO_PACKS, type Pack, type PackEntry } from '@lading/domain/packs';
 import { isQuantity, MAX_QUANTITY } from '@lading/domain/quantity';
 import { isSameCode } from '@lading/domain/spelling';
 import { zeroForms } from '@lading/domain/spreadsheets';
+import type { UnitKind } from '@lading/domain/units';
 import type { Db } from '../../platform/database/database.ts';
 import type { LineCells } from './columns.ts';
 import * as lookups from './lookups.queries.ts';
 import type { Pretended } from './plans.ts';
 import { type NameOf, type Row, Spellings } from './table.ts';
-import type { UnitOfRow } from './units.ts';
 import { knownLike } from './zeros.ts';
+
+/** The unit in which the goods of a row come. */
+export interface UnitOfRow {
+  code: string;
+  kind: UnitKind | null;
+  parent: string | null;
+}
 
 export interface Line extends LineInput, PackEntry {
   productId: number;

@@ -6,16 +6,9 @@ import type { Db } from '../../platform/database/database.ts';
 import { findAwaited } from '../asns/asns.service.ts';
 import { freshLpns } from '../inventory/codes.service.ts';
 import type { AsnLineCells } from './columns.ts';
-import type { Line } from './goods.ts';
+import type { Line, UnitOfRow } from './goods.ts';
 import * as lookups from './lookups.queries.ts';
 import type { Row } from './table.ts';
-
-/** The unit in which the goods of a row come. */
-export interface UnitOfRow {
-  code: string;
-  kind: UnitKind | null;
-  parent: string | null;
-}
 
 /** A unit of a document, with the row that names it first, and the goods that rows put into it. */
 export interface ImportedUnit extends UnitOfRow {
