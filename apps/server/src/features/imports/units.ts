@@ -1,7 +1,6 @@
 import { defaultUnitKind, treeFaults, unitCodeFault } from '@lading/domain/announcedUnits';
 import { RowFault, rowFault } from '@lading/domain/messages/rowFaults';
 import { lacksZeros } from '@lading/domain/spreadsheets';
-import type { UnitKind } from '@lading/domain/units';
 import type { Db } from '../../platform/database/database.ts';
 import { findAwaited } from '../asns/asns.service.ts';
 import { freshLpns } from '../inventory/codes.service.ts';
