@@ -53,13 +53,13 @@ interface TreeFault {
 export function treeFaults(units: readonly PlacedUnit[]): TreeFault[] {
   const byCode = new Map(units.map((unit) => [unit.code, unit]));
   const seen = new Set<string>();
-  return units.flatMap((unit, at): TreeFault[] => {
+  return units.flatMap((unit, index): TreeFault[] => {
     const { code, parent } = unit;
     const isRepeated = seen.has(code);
     seen.add(code);
-    if (isRepeated) return [{ at, field: 'code', fault: fault('UNIT_TWICE', { code }) }];
+    if (isRepeated) return [{ at: index, field: 'code', fault: fault('UNIT_TWICE', { code }) }];
     if (parent === null) return [];
-    const wrong = (found: Fault) => [{ at, field: 'parent' as const, fault: found }];
+    const wrong = (found: Fault) => [{ at: index, field: 'parent' as const, fault: found }];
     if (!byCode.has(parent)) return wrong(fault('NO_SUCH_UNIT', { code: parent }));
     const outer = around(unit, byCode);
     if (outer.some((each) => each.code === code)) return wrong(fault('UNIT_IN_ITSELF', { code }));

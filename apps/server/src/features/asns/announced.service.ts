@@ -63,9 +63,9 @@ export async function readUnits(
     item: { productId, lotId, quantity },
   }));
   return inTreeOrder(
-    placed.map((unit, at) => ({
+    placed.map((unit, index) => ({
       ...unit,
-      items: items.flatMap((each) => (each.unit === at ? [each.item] : [])),
+      items: items.flatMap((each) => (each.unit === index ? [each.item] : [])),
     })),
   );
 }
@@ -74,9 +74,9 @@ export async function readUnits(
 async function readTree(tx: Tx, units: readonly UnitInput[]) {
   const lpnOf = await freshLpns(tx);
   const faults: FieldAtFault[] = [];
-  const placed = units.map(({ code, kind, parent }, at) => {
+  const placed = units.map(({ code, kind, parent }, index) => {
     const found = unitCodeFault(code, lpnOf(code));
-    if (found) faults.push({ path: `units.${at}.code`, ...found });
+    if (found) faults.push({ path: `units.${index}.code`, ...found });
     const outer = parent == null ? null : (lpnOf(parent) ?? parent);
     return { code: lpnOf(code) ?? code, kind: kind ?? defaultUnitKind(outer), parent: outer };
   });

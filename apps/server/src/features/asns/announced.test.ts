@@ -119,7 +119,7 @@ describe('an ASN announces', () => {
 
   test('up to five units in one another, and a client announces its own', async () => {
     const codes = Array.from({ length: 6 }, sscc);
-    const chain = codes.map((code, at) => ({ code, parent: codes[at - 1] ?? null }));
+    const chain = codes.map((code, index) => ({ code, parent: codes[index - 1] ?? null }));
     expect(
       (await create(chain.slice(0, 5), { customerId: undefined }, customer.token)).status,
     ).toBe(201);

@@ -27,7 +27,7 @@ const acme = {
   rotation: null,
   overtaking: true,
   minRemainingDays: null,
-  announcedUnits: 'ACCEPT',
+  announcedUnits: 'ACCEPT' as const,
   active: true,
   createdAt: '2026-11-01T00:00:00.000Z',
   version: 1,
