@@ -66,6 +66,80 @@ begin
       order by place), _notes, _lpn) r;
 end $$;
 
+-- Brings units in through the door in handling units that stand in one another, all new and in
+-- `_location`. `_units`: lpn (null for the next one), kind, and the place among them of its parent,
+-- which comes before it. `_lines`: the place of its unit, and what `ledger.receive` takes. Returns
+-- the units in the order given. Refuses with UNIT_TOO_DEEP.
+create function ledger.receive_units(_on ledger.context, _customer bigint, _location bigint,
+  _units jsonb, _lines jsonb, _notes text)
+returns table (id bigint, lpn text) language plpgsql security definer
+set search_path = public, pg_temp as $$
+declare
+  _ids bigint[] := '{}';
+  _unit record;
+  _path bigint[];
+  _made bigint;
+  _entries ledger.entry[];
+  _place location;
+begin
+  perform
+    from lot
+    where lot.id = any(array(select l.lot_id from jsonb_to_recordset(_lines) l (lot_id bigint)))
+    order by lot.id
+    for share;
+  select * into _place
+  from location
+  where warehouse_id = _on.warehouse_id and location.id = _location for key share;
+  for _unit in
+    select u.lpn, u.kind, u.parent
+    from rows from (jsonb_to_recordset(_units) as (lpn text, kind text, parent int))
+      with ordinality as u (lpn, kind, parent, place)
+    order by u.place
+  loop
+    _path := coalesce((select p.path || p.id
+      from pallet p
+      where p.warehouse_id = _on.warehouse_id and p.id = _ids[_unit.parent]), '{}');
+    if cardinality(_path) > 4 then perform ledger.refuse('UNIT_TOO_DEEP'); end if;
+    insert into pallet (warehouse_id, lpn, kind, customer_id, location_id, asn_id, created_at,
+      created_by, path, parent_id, depth, parent_depth)
+    values (_on.warehouse_id, coalesce(_unit.lpn, next_lpn()), _unit.kind, _customer, _location,
+      case when _on.document_type = 'ASN' then _on.document_id end, _on.at, _on.user_id,
+      _path, _ids[_unit.parent], cardinality(_path), nullif(cardinality(_path), 0) - 1)
+    returning pallet.id into _made;
+    _ids := _ids || _made;
+  end loop;
+  with line as (
+    select *
+    from rows from (jsonb_to_recordset(_lines)
+      as (unit int, product_id bigint, status text, lot_id bigint, quantity bigint,
+        asn_item_id bigint, reason text))
+      with ordinality as l (unit, product_id, status, lot_id, quantity, asn_item_id, reason, place)
+  ), stock as (
+    insert into inventory (warehouse_id, customer_id, product_id, pallet_id, location_id, status,
+      lot_id, quantity, received_at, allocation_rank)
+    select _on.warehouse_id, _customer, product_id, _ids[unit], _location, status, lot_id,
+      sum(quantity)::bigint, _on.at, ledger.rank_in(_place, _on.warehouse_id, status, lot_id)
+    from line
+    group by unit, product_id, status, lot_id
+    order by min(place)
+    returning inventory.id, pallet_id, product_id, status, lot_id
+  )
+  select array_agg(ledger.entry('RECEIVE', _customer, line.product_id, line.quantity,
+    to_id => stock.id, asn_item_id => line.asn_item_id, reason => line.reason, notes => _notes)
+    order by line.place) into _entries
+  from stock
+  join line on _ids[line.unit] = stock.pallet_id
+    and line.product_id = stock.product_id
+    and line.status = stock.status
+    and coalesce(line.lot_id, 0) = coalesce(stock.lot_id, 0);
+  perform ledger.post(_on, _entries, array(select to_id from unnest(_entries)));
+  return query
+    select u.id, u.lpn
+    from unnest(_ids) with ordinality as made (id, place)
+    join pallet u on u.warehouse_id = _on.warehouse_id and u.id = made.id
+    order by made.place;
+end $$;
+
 -- Adds units that came in to the items of a locked ASN, by id, and extra items, by product, and
 -- takes the step to `_to`. Returns the extra items.
 create function ledger.add_receipt(_on ledger.context, _to text, _items bigint[], _units bigint[],

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { ids, onBareLedger } from '#test/bareLedger.ts';
+import { ids, list, onBareLedger } from '#test/bareLedger.ts';
 
 const ledger = onBareLedger();
 let [product, shelf, other] = [0, 0, 0];
@@ -404,5 +404,94 @@ describe('locks', () => {
     ],
   ])('%s waits for who changes the tree', async (_, statement) => {
     await ledger.whileWaiting(held(pallet), statement(), 'select');
+  });
+});
+
+describe('receive_units', () => {
+  const receive = (units: object[], lines: object[]) => `
+    select lpn
+    from ledger.receive_units(${ledger.on}, ${ledger.customer}, ${shelf},
+      ${list(...units.map((unit) => ({ lpn: null, kind: 'CARTON', parent: null, ...unit })))},
+      ${list(
+        ...lines.map((line) => ({
+          product_id: product,
+          status: 'AVAILABLE',
+          lot_id: null,
+          quantity: 1,
+          asn_item_id: null,
+          reason: null,
+          ...line,
+        })),
+      )}, 'By sea')`;
+
+  test('brings goods in, in units that stand in one another, and returns them in their order', async () => {
+    const received = await ledger.rows(
+      receive(
+        [
+          { lpn: `${own}PAL`, kind: 'PALLET' },
+          { lpn: `${own}CTN`, parent: 1 },
+          { lpn: `${own}BOX`, kind: 'OTHER', parent: 2 },
+          { lpn: `${own}ALONE` },
+        ],
+        [
+          { unit: 1, quantity: 5 },
+          { unit: 3, quantity: 2 },
+          { unit: 3, quantity: 3 },
+          { unit: 3, status: 'DAMAGED', reason: 'Crushed' },
+          { unit: 4 },
+        ],
+      ),
+    );
+    expect(received.flat()).toEqual(['PAL', 'CTN', 'BOX', 'ALONE'].map((lpn) => own + lpn));
+    expect(await tree()).toEqual([
+      ['ALONE', null, 0, shelf],
+      ['BOX', 'CTN', 2, shelf],
+      ['CTN', 'PAL', 1, shelf],
+      ['PAL', null, 0, shelf],
+    ]);
+    expect(await stock()).toEqual([
+      ['ALONE', shelf, 1],
+      ['BOX', shelf, 6],
+      ['PAL', shelf, 5],
+    ]);
+    expect(
+      await ledger.rows(`
+        select u.path = array_remove(array[p.parent_id, u.parent_id], null)
+        from pallet u
+        left join pallet p on p.warehouse_id = u.warehouse_id and p.id = u.parent_id
+        where u.lpn like '${own}%'`),
+    ).toEqual([[true], [true], [true], [true]]);
+    expect(
+      await ledger.rows(`
+        select quantity, to_status, reason, notes
+        from movement
+        where ${ledger.here} and kind = 'RECEIVE' and product_id = ${product}
+        order by id`),
+    ).toEqual([
+      [5, 'AVAILABLE', null, 'By sea'],
+      [2, 'AVAILABLE', null, 'By sea'],
+      [3, 'AVAILABLE', null, 'By sea'],
+      [1, 'DAMAGED', 'Crushed', 'By sea'],
+      [1, 'AVAILABLE', null, 'By sea'],
+    ]);
+  });
+
+  test('gives units without a label the next ones', async () => {
+    const [[first], [other]] = (await ledger.rows(
+      receive([{}, { kind: 'PALLET' }], [{ unit: 1 }, { unit: 2 }]),
+    )) as [[string], [string]];
+    expect(first).toMatch(/^LPN-\d+$/);
+    expect(other).toMatch(/^LPN-\d+$/);
+    expect(other).not.toBe(first);
+  });
+
+  test('refuses more than five units in one another', async () => {
+    const chain = (length: number) =>
+      Array.from({ length }, (_, index) => ({
+        lpn: `${own}${index}`,
+        parent: index === 0 ? null : index,
+      }));
+    expect(await ledger.refusal(receive(chain(6), [{ unit: 1 }]))).toEqual(['UNIT_TOO_DEEP', {}]);
+    expect(await ledger.refusal(receive(chain(5), [{ unit: 5 }]))).toBeNull();
   });
 });

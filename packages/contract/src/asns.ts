@@ -5,6 +5,7 @@ import {
   carriedStates,
 } from '@lading/domain/asns';
 import { MAX_LINE_NO, MAX_LINES } from '@lading/domain/limits';
+import { trackings } from '@lading/domain/lots';
 import { unitKinds } from '@lading/domain/units';
 import { type Static, Type } from 'typebox';
 import { bodyLimits, endpoint, linesFile, listEndpoint } from './endpoint.ts';
@@ -112,6 +113,8 @@ export const AnnouncedUnit = Closed({
   items: Type.Array(
     Closed({
       product: ProductRef,
+      tracking: OneOf(trackings),
+      expires: Type.Boolean({ examples: [false] }),
       lot: Nullable(LotRef),
       quantity: Units,
       receivedQuantity: Units,

@@ -186,6 +186,7 @@ export const createReplenishmentTask: CallOf<typeof replenishment.createReplenis
 export const finishReplenishmentTask: CallOf<typeof replenishment.finishReplenishmentTask> = {"method":"POST","path":"/api/replenishment/tasks/{id}/done","isIdempotent":true,"changes":["replenishment","orders","inventory"]};
 export const cancelReplenishmentTask: CallOf<typeof replenishment.cancelReplenishmentTask> = {"method":"POST","path":"/api/replenishment/tasks/{id}/cancel","isIdempotent":true,"changes":["replenishment","orders","inventory"]};
 export const receiveBatch: CallOf<typeof receiving.receiveBatch> = {"method":"POST","path":"/api/inventory/batch","isIdempotent":true,"changes":["inventory","asns"]};
+export const receiveUnit: CallOf<typeof receiving.receiveUnit> = {"method":"POST","path":"/api/asns/{id}/units/{lpn}/receive","isIdempotent":true,"changes":["inventory","asns"]};
 export const receivePallet: CallOf<typeof receiving.receivePallet> = {"method":"POST","path":"/api/asns/{id}/pallets/{lpn}/receive","isIdempotent":true,"changes":["inventory","asns"]};
 export const closeAsn: CallOf<typeof receiving.closeAsn> = {"method":"POST","path":"/api/asns/{id}/close","isIdempotent":true,"changes":["inventory","asns"]};
 export const listReturns: CallOf<typeof returns.listReturns> = {"method":"GET","path":"/api/returns","list":{"sorts":["createdAt","returnReference","status","customer","id"],"defaultSort":"-createdAt"}};

@@ -105,7 +105,10 @@ export const Scan = Closed({
   }),
   documents: Type.Array(ScannedDocument, {
     description:
-      'Orders, ASNs and returns of the warehouse with this reference, and the order of a package or in a tote with this code. Looked for if the code is none of the things above.',
+      'Orders, ASNs and returns of the warehouse with this reference, the ASN that announces a unit with this code, and the order of a package or in a tote with it. Looked for if the code is none of the things above.',
+  }),
+  announced: Nullable(Closed({ asnId: Id, code: Lpn }), {
+    description: 'The unit with this code that an ASN announces, and that is not received yet.',
   }),
   batch: Nullable(ScannedBatch),
   user: Nullable(UserRef),
@@ -115,7 +118,7 @@ export type Scan = Static<typeof Scan>;
 export const scanCode = endpoint('GET', '/api/scan', {
   permission: 'stock:read',
   summary:
-    'Identifies a scanned code: a pallet with its location, a location, products, lots; else an order, ASN or return, a pick batch (BATCH-12), the order of a package (PACKAGE-12) or in a tote, a user (USER-7, for staff). Finds LPNs of the caller’s other warehouses too.',
+    'Identifies a scanned code: a pallet with its location, a location, products, lots; else an order, ASN or return, a pick batch (BATCH-12), the ASN of an announced unit, the order of a package (PACKAGE-12) or in a tote, a user (USER-7, for staff). Finds LPNs of the caller’s other warehouses too.',
   query: Closed({
     warehouseId: Id,
     code: Type.String({ minLength: 1, maxLength: MAX_SCAN, examples: ['LPN-00000042'] }),

@@ -2,7 +2,7 @@ import { asnRemainders } from '@lading/domain/asns';
 import { receivableStockStatuses } from '@lading/domain/inventory';
 import { MAX_LINES } from '@lading/domain/limits';
 import { type Static, Type } from 'typebox';
-import { Asn } from './asns.ts';
+import { AnnouncedUnit, Asn } from './asns.ts';
 import { bodyLimits, endpoint } from './endpoint.ts';
 import {
   Closed,
@@ -33,6 +33,18 @@ const received = Closed({
   data: Closed({ pallet: FinalizedPallet, asn: Nullable(Asn) }),
 });
 
+/** Goods that arrive: of one product, lot and status. */
+const ArrivingGoods = Closed({
+  productId: Id,
+  quantity: Type.Optional(Quantity),
+  ...packInput,
+  ...lotInput,
+  /** The default is AVAILABLE. */
+  status: Type.Optional(OneOf(receivableStockStatuses)),
+  /** Why the goods are not AVAILABLE; required for every other status. The ledger keeps it. */
+  reason: Type.Optional(Reason),
+});
+
 export const receiveBatch = endpoint('POST', '/api/inventory/batch', {
   permission: 'stock:receive',
   bodyLimit: bodyLimits.document,
@@ -47,23 +59,45 @@ export const receiveBatch = endpoint('POST', '/api/inventory/batch', {
           'The LPN on a label that was printed beforehand: an SSCC, or one of the company’s form. Without it the pallet gets the next one.',
       }),
     ),
-    items: Type.Array(
-      Closed({
-        productId: Id,
-        quantity: Type.Optional(Quantity),
-        ...packInput,
-        ...lotInput,
-        /** The default is AVAILABLE. */
-        status: Type.Optional(OneOf(receivableStockStatuses)),
-        /**
-         * Why the goods are not AVAILABLE; required for every other status. The ledger keeps it.
-         */
-        reason: Type.Optional(Reason),
-      }),
-      { minItems: 1, maxItems: MAX_LINES },
-    ),
+    items: Type.Array(ArrivingGoods, { minItems: 1, maxItems: MAX_LINES }),
   }),
   responses: { 201: Warned(received) },
+});
+
+export const receiveUnit = endpoint('POST', '/api/asns/{id}/units/{lpn}/receive', {
+  permission: 'stock:receive',
+  bodyLimit: bodyLimits.document,
+  summary:
+    'Receives a unit that the ASN announces, with all units in it that are not received yet, as one. Without `items` as it was announced, which the customer must allow (`announcedUnits` ACCEPT).',
+  body: Closed({
+    items: Type.Optional(
+      Nullable(
+        Type.Array(
+          Closed({
+            unit: Type.Optional(
+              Nullable(Lpn, {
+                description: 'The unit in which they are; by default the received one.',
+              }),
+            ),
+            ...ArrivingGoods.properties,
+          }),
+          {
+            minItems: 1,
+            maxItems: MAX_LINES,
+            description:
+              'What was found. Units in which nothing was found stay expected, but for those around others.',
+          },
+        ),
+      ),
+    ),
+    userNotes: Type.Optional(Nullable(Text())),
+  }),
+  responses: {
+    201: Closed({
+      ...stating('UNIT_RECEIVED'),
+      data: Closed({ pallet: FinalizedPallet, asn: Asn, units: Type.Array(AnnouncedUnit) }),
+    }),
+  },
 });
 
 export const receivePallet = endpoint('POST', '/api/asns/{id}/pallets/{lpn}/receive', {

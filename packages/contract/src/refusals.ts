@@ -260,6 +260,17 @@ export const refusals = {
       ? `The unit ${lpn} is announced by another ASN.`
       : `The unit ${lpn} is announced by ASN "${reference}".`,
   ),
+  UNIT_RECEIVED: refusal(
+    409,
+    { lpn: 'name', as: 'name' },
+    ({ lpn, as }) =>
+      `${lpn} is received already${as === lpn ? '' : `, and is labelled ${as} now`}.`,
+  ),
+  COUNT_REQUIRED: refusal(
+    409,
+    { lpn: 'name' },
+    ({ lpn }) => `The units of this customer are checked: please say what is in ${lpn}.`,
+  ),
   LPN_TAKEN: refusal(
     409,
     { lpn: 'name' },

@@ -41,6 +41,7 @@ const NOTHING: Omit<Scan, 'code'> = {
   lots: [],
   products: [],
   documents: [],
+  announced: null,
   batch: null,
   user: null,
 };

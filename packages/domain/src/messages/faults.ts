@@ -336,6 +336,10 @@ const sentences = {
     { most: 'number' },
     ({ most }) => `No more than ${most} units may stand in one another.`,
   ),
+  NOT_IN_UNIT: message(
+    { code: 'name', outer: 'name' },
+    ({ code, outer }) => `The unit ${code} is not announced in ${outer}, or received already.`,
+  ),
   NO_SUCH_LINE: message({ number: 'number' }, ({ number }) => `The ASN has no line ${number}.`),
   OTHER_LINE: message(
     { number: 'number' },

@@ -28,6 +28,23 @@ export const outcomes = {
     ({ reference, status }) => `Order "${reference}" ${ordered[status]}`,
   ),
   PALLET_FINALIZED: fixed('Pallet finalized successfully!'),
+  UNIT_RECEIVED: message(
+    {
+      lpn: 'name',
+      inside: 'number',
+      quantity: 'number',
+      short: 'number',
+      over: 'number',
+      expected: 'number',
+    },
+    ({ lpn, inside, quantity, short, over, expected }) =>
+      [
+        `${lpn} received${inside === 0 ? '' : `, with ${inside} in it`}: ${counted(quantity, 'unit')}.`,
+        ...(short === 0 ? [] : [`${short} short.`]),
+        ...(over === 0 ? [] : [`${over} over.`]),
+        ...(expected === 0 ? [] : [`Of what was announced in it, ${expected} did not come.`]),
+      ].join(' '),
+  ),
   PALLET_RECEIVED: message({ lpn: 'name' }, ({ lpn }) => `Pallet ${lpn} received.`),
 };
 export type OutcomeCode = keyof typeof outcomes;

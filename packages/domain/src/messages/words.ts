@@ -3,6 +3,7 @@
 /** A record as the subject of a sentence. */
 export const things = {
   ALLOCATION: 'The allocation',
+  ANNOUNCED_UNIT: 'The announced unit',
   API_KEY: 'The API key',
   ASN: 'The ASN',
   ASSIGNMENT: 'The assignment',

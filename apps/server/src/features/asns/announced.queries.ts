@@ -1,11 +1,14 @@
 import type { AnnouncedUnit } from '@lading/contract/asns';
-import { LotRef, ProductRef } from '@lading/contract/fields';
+import { LotRef, Named, ProductRef } from '@lading/contract/fields';
 import { activeAsnStatuses } from '@lading/domain/asns';
 import type { UnitKind } from '@lading/domain/units';
 import { sql } from 'kysely';
-import { arrayOf, jsonRowsOf, literalsOf } from '../../platform/database/array.ts';
+import type { Actor } from '../../platform/auth/actor.ts';
+import { inScope } from '../../platform/auth/inScope.ts';
+import { arrayOf, jsonRowsOf, literalsOf, opaqueArrayOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { jsonOf, orNull } from '../../platform/database/json.ts';
+import type { Referenced } from '../../platform/database/referenced.ts';
 
 interface AsnKey {
   warehouseId: number;
@@ -78,7 +81,7 @@ export async function listUnits(db: Db, asn: AsnKey): Promise<AnnouncedUnit[]> {
     left join pallet unit on unit.warehouse_id = ${asn.warehouseId} and unit.id = u.unit_id
     left join lateral (
       select json_agg(json_build_object('product', ${jsonOf(ProductRef, 'g')},
-        'lot', ${orNull('k', jsonOf(LotRef, 'k'))}, 'quantity', i.quantity,
+        'tracking', g.tracking, 'expires', g.expires, 'lot', ${orNull('k', jsonOf(LotRef, 'k'))}, 'quantity', i.quantity,
         'receivedQuantity', i.received) order by i.id) as list
       from asn_unit_item i
       join product g on g.customer_id = i.customer_id and g.id = i.product_id
@@ -109,5 +112,114 @@ export async function listAwaited(
     where u.code = any(${arrayOf('text', codes)}) and u.unit_id is null
       and asn.status in ${literalsOf(activeAsnStatuses)}
       and u.asn_id is distinct from ${exceptAsnId}`.execute(db);
+  return rows;
+}
+
+/** An announced unit as receiving needs it. Goods without a lot may have any. */
+export interface TreeUnit {
+  id: number;
+  code: string;
+  kind: UnitKind;
+  parent: string | null;
+  /** The LPN of the unit that it is in the warehouse; null until it is received. */
+  receivedAs: string | null;
+  items: {
+    id: number;
+    productId: number;
+    lot: string | null;
+    lotId: number | null;
+    quantity: number;
+  }[];
+}
+
+/** Lists the units of a locked ASN with their goods, each behind its parent. */
+export async function listTree(tx: Tx, asn: AsnKey): Promise<TreeUnit[]> {
+  const { rows } = await sql<TreeUnit>`
+    select u.id, u.code, u.kind, p.code as parent, unit.lpn as received_as,
+      coalesce(items.list, '[]') as items
+    from asn_unit u
+    left join asn_unit p on p.warehouse_id = ${asn.warehouseId} and p.id = u.parent_id
+    left join pallet unit on unit.warehouse_id = ${asn.warehouseId} and unit.id = u.unit_id
+    left join lateral (
+      select json_agg(json_build_object('id', i.id, 'productId', i.product_id, 'lot', k.code,
+        'lotId', i.lot_id, 'quantity', i.quantity) order by i.id) as list
+      from asn_unit_item i
+      left join lot k on k.id = i.lot_id
+      where i.warehouse_id = ${asn.warehouseId} and i.asn_unit_id = u.id) items on true
+    where u.warehouse_id = ${asn.warehouseId} and u.asn_id = ${asn.id}
+    order by u.position`.execute(tx);
+  return rows;
+}
+
+/** What came in an announced unit: of one of its items, or what nobody had announced in it. */
+export interface Came {
+  asnUnitId: number;
+  itemId: number | null;
+  productId: number;
+  lotId: number | null;
+  quantity: number;
+}
+
+/** Records which units announced ones are in the warehouse, and what came in them. */
+export async function recordUnits(
+  tx: Tx,
+  asn: AsnKey & { customerId: number },
+  units: readonly { id: number; unitId: number }[],
+  came: readonly Came[],
+): Promise<void> {
+  const { warehouseId } = asn;
+  await sql`
+    update asn_unit u
+    set unit_id = given.unit_id
+    from unnest(${opaqueArrayOf(
+      'bigint',
+      units.map(({ id }) => id),
+    )},
+      ${opaqueArrayOf(
+        'bigint',
+        units.map(({ unitId }) => unitId),
+      )}) given (id, unit_id)
+    where u.warehouse_id = ${warehouseId} and u.id = given.id`.execute(tx);
+  await sql`
+    with given as (
+      select *
+      from jsonb_to_recordset(${jsonRowsOf(came)}) as c (asn_unit_id bigint, item_id bigint,
+        product_id bigint, lot_id bigint, quantity bigint)
+    ), added as (
+      insert into asn_unit_item (warehouse_id, asn_unit_id, customer_id, product_id, lot_id,
+        quantity, received)
+      select ${warehouseId}, asn_unit_id, ${asn.customerId}, product_id, lot_id, 0,
+        sum(quantity)::bigint
+      from given
+      where item_id is null
+      group by asn_unit_id, product_id, lot_id
+    ), sums as (
+      select item_id, sum(quantity)::bigint as units
+      from given
+      where item_id is not null
+      group by item_id
+    )
+    update asn_unit_item i
+    set received = sums.units
+    from sums
+    where i.warehouse_id = ${warehouseId} and i.id = sums.item_id`.execute(tx);
+}
+
+/** Finds the ASNs of a warehouse that still await a unit with this code. */
+export async function findByUnit(
+  db: Db,
+  { customerId }: Actor,
+  warehouseId: number,
+  code: string,
+): Promise<(Referenced & { unit: string })[]> {
+  const { rows } = await sql<Referenced & { unit: string }>`
+    select asn.id, asn.reference, asn.status, ${jsonOf(Named, 'c')} as customer, u.code as unit
+    from asn_unit u
+    join asn on asn.warehouse_id = ${warehouseId} and asn.id = u.asn_id
+    join customer c on c.id = asn.customer_id
+    where u.warehouse_id = ${warehouseId} and u.code = ${code} and u.unit_id is null
+      and asn.status in ${literalsOf(activeAsnStatuses)}
+      and ${inScope('asn', { warehouseId, customerId })}
+    order by asn.id`.execute(db);
   return rows;
 }

@@ -7,12 +7,22 @@ import {
   linesBeyond,
   treeFaults,
   unitCodeFault,
+  unitsFrom,
 } from '@lading/domain/announcedUnits';
 import { type EnteredLot, lotFault, type TrackedProduct } from '@lading/domain/lots';
 import { fault } from '@lading/domain/messages/faults';
+import { sumByKey } from '@lading/domain/quantity';
+import { assignToLines } from '@lading/domain/receiving';
+import type { UnitKind } from '@lading/domain/units';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { badField, badFields, type FieldAtFault, Refusal } from '../../platform/refusal.ts';
+import {
+  badField,
+  badFields,
+  type FieldAtFault,
+  notFound,
+  Refusal,
+} from '../../platform/refusal.ts';
 import { freshLpns } from '../inventory/codes.service.ts';
 import { resolveAnnounced, withSerialUnits } from '../inventory/lots.ledger.ts';
 import { takeLpns } from '../inventory/pallets.service.ts';
@@ -233,11 +243,164 @@ async function requireFreeCodes(
   await requireUnannounced(tx, codes, id);
 }
 
+/** A unit that arrives, and the announced one that it is. */
+export interface ArrivingUnit {
+  id: number;
+  lpn: string;
+  kind: UnitKind;
+  /** The place, from 1, of its parent among the units; null for none. */
+  parent: number | null;
+  announced: queries.TreeUnit['items'];
+}
+
+interface Arriving<I> {
+  /** Each behind its parent: the unit that is received comes first. */
+  units: ArrivingUnit[];
+  /** What is in them; `unit` is the place of its unit, from 1. */
+  items: (I & { unit: number })[];
+  /** How many units are announced in the received one, and do not come with it. */
+  expected: number;
+}
+
+type Announced = Pick<ItemInput, 'lot'> & { productId: number; quantity: number };
+
+/**
+ * Returns the unit of a locked ASN that is received, with those in it that are not received yet and
+ * what is in them: as announced, or what was found. Refuses with UNIT_RECEIVED, with 404 a unit that
+ * the ASN does not announce, and with 400 an item in another unit.
+ */
+export async function getArrivingUnits<I extends { unit?: string | null | undefined }>(
+  tx: Tx,
+  asn: { warehouseId: number; id: number },
+  scanned: string,
+  found: readonly I[] | null,
+): Promise<Arriving<Omit<I, 'unit'> | Announced>> {
+  const lpnOf = await freshLpns(tx);
+  const code = lpnOf(scanned) ?? scanned;
+  const tree = await queries.listTree(tx, asn);
+  const outer = tree.find((unit) => unit.code === code);
+  if (!outer) throw notFound('ANNOUNCED_UNIT', code);
+  if (outer.receivedAs !== null)
+    throw new Refusal('UNIT_RECEIVED', { lpn: code, as: outer.receivedAs });
+  const awaited = unitsFrom(tree, code).filter(({ receivedAs }) => receivedAs === null);
+  const inUnits = found?.map(({ unit, ...item }) => ({
+    code: unit == null ? code : (lpnOf(unit) ?? unit),
+    item,
+  }));
+  const come = inUnits ? cameIn(awaited, code, inUnits) : awaited;
+  const places = new Map(come.map((unit, index) => [unit.code, index + 1]));
+  const units = come.map((unit) => ({
+    id: unit.id,
+    lpn: unit.code,
+    kind: unit.kind,
+    parent: unit === outer ? null : placeAround(unit, tree, places),
+    announced: unit.items,
+  }));
+  const asAnnounced = () =>
+    come.flatMap((unit) =>
+      unit.items.map(({ productId, lot, quantity }) => ({
+        code: unit.code,
+        item: { productId, quantity, ...(lot !== null && { lot: { code: lot, asPrinted: true } }) },
+      })),
+    );
+  return {
+    units,
+    items: (inUnits ?? asAnnounced()).map(({ code, item }) => ({
+      ...item,
+      unit: places.get(code) ?? 0,
+    })),
+    expected: awaited.length - come.length,
+  };
+}
+
+/**
+ * Returns the unit of a locked ASN that has this label, if nothing is announced in it: then what is
+ * received by product is in it. Refuses with UNIT_ANNOUNCED one in which something is announced,
+ * and one of another ASN.
+ */
+export async function getBareUnit(
+  tx: Tx,
+  asn: { warehouseId: number; id: number; reference: string },
+  lpn: string,
+): Promise<queries.TreeUnit | null> {
+  await requireUnannounced(tx, [lpn], asn.id);
+  const tree = await queries.listTree(tx, asn);
+  const unit = tree.find(({ code, receivedAs }) => code === lpn && receivedAs === null);
+  if (!unit) return null;
+  if (unitsFrom(tree, lpn).some(({ items }) => items.length > 0))
+    throw new Refusal('UNIT_ANNOUNCED', { lpn, reference: asn.reference });
+  return unit;
+}
+
+/** The units in which something was found, those around them, and the received one. */
+function cameIn(
+  awaited: readonly queries.TreeUnit[],
+  outer: string,
+  found: readonly { code: string }[],
+): queries.TreeUnit[] {
+  const faults = found.flatMap(({ code }, at) =>
+    awaited.some((unit) => unit.code === code)
+      ? []
+      : [{ path: `items.${at}.unit`, ...fault('NOT_IN_UNIT', { code, outer }) }],
+  );
+  if (faults.length) throw badFields(faults);
+  const codes = new Set(found.map(({ code }) => code));
+  return awaited.filter(
+    ({ code }) => code === outer || unitsFrom(awaited, code).some((unit) => codes.has(unit.code)),
+  );
+}
+
+/** The place of the innermost unit around another one that arrives too. */
+function placeAround(
+  unit: queries.TreeUnit,
+  tree: readonly queries.TreeUnit[],
+  places: ReadonlyMap<string, number>,
+): number | null {
+  const parent = tree.find(({ code }) => code === unit.parent);
+  if (!parent) return null;
+  return places.get(parent.code) ?? placeAround(parent, tree, places);
+}
+
+/** How much less, and how much more, came in units than was announced in them. */
+export interface UnitDifference {
+  short: number;
+  over: number;
+}
+
+/** Records announced units as received, with what came in each. Returns how it differs. */
+export async function recordUnits(
+  tx: Tx,
+  asn: { warehouseId: number; id: number; customerId: number },
+  units: readonly (Pick<ArrivingUnit, 'id' | 'announced'> & {
+    unitId: number;
+    lines: readonly { productId: number; lotId: number | null; quantity: number }[];
+  })[],
+): Promise<UnitDifference> {
+  const came = units.flatMap(({ id, announced, lines }) =>
+    assignToLines(
+      lines.map(({ productId, lotId, quantity }) => ({ productId, lotId, quantity })),
+      announced.map((item) => ({ ...item, expected: item.quantity, received: 0 })),
+      true,
+    ).map(({ lineId, ...goods }) => ({ ...goods, asnUnitId: id, itemId: lineId })),
+  );
+  await queries.recordUnits(tx, asn, units, came);
+  const received = sumByKey(came.map(({ itemId, quantity }) => ({ key: itemId, quantity })));
+  const differences = units.flatMap(({ announced }) =>
+    announced.map((item) => (received.get(item.id) ?? 0) - item.quantity),
+  );
+  const sumOf = (parts: readonly number[]) =>
+    parts.reduce((sum, part) => sum + Math.max(0, part), 0);
+  return {
+    short: sumOf(differences.map((difference) => -difference)),
+    over: sumOf(differences) + (received.get(null) ?? 0),
+  };
+}
+
 /** Refuses with UNIT_ANNOUNCED codes that another ASN, which still takes stock, announces. */
 export async function requireUnannounced(
   tx: Tx,
   codes: readonly string[],
-  exceptAsnId: number | null,
+  exceptAsnId: number | null = null,
 ): Promise<void> {
   const [awaited] = await queries.listAwaited(tx, codes, exceptAsnId);
   if (awaited)

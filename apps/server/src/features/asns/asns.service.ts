@@ -3,6 +3,7 @@ import type { AnnouncedUnit, Asn, AsnStep, AsnSummary, CarriedPallet } from '@la
 import type { BodyOf, QueryOf } from '@lading/contract/endpoint';
 import type { closeAsn } from '@lading/contract/receiving';
 import { type AsnEvent, editRemarks, isActiveAsn, statusAfterReceipt } from '@lading/domain/asns';
+import { readCode } from '@lading/domain/gs1';
 import { legalEvents } from '@lading/domain/life';
 import type { TrackedProduct } from '@lading/domain/lots';
 import { sumByKey } from '@lading/domain/quantity';
@@ -48,13 +49,25 @@ import {
   requireOrderable,
   requireProductsOf,
 } from '../products/products.service.ts';
-import { type AwaitedUnit, insertUnits, listAwaited, listUnits } from './announced.queries.ts';
+import {
+  type AwaitedUnit,
+  findByUnit,
+  insertUnits,
+  listAwaited,
+  listUnits,
+} from './announced.queries.ts';
 import { type Announcing, editUnits, readUnits } from './announced.service.ts';
 import { addReceipt } from './asns.ledger.ts';
 import * as queries from './asns.queries.ts';
 import { summarize } from './asns.summary.ts';
 import * as carried from './carried.queries.ts';
 
+export {
+  getArrivingUnits,
+  getBareUnit,
+  recordUnits,
+  requireUnannounced,
+} from './announced.service.ts';
 export type { ReceivableAsn } from './asns.queries.ts';
 
 const CHUNK = 1_000;
@@ -79,6 +92,16 @@ export function findAsnsByReference(
   reference: string,
 ): Promise<Referenced[]> {
   return findReferenced(db, actor, queries.documents, warehouseId, reference);
+}
+
+/** Finds the ASNs that still take stock and announce a unit with this code in the warehouse. */
+export function findAsnsByUnit(
+  db: Db,
+  actor: Actor,
+  warehouseId: number,
+  code: string,
+): Promise<(Referenced & { unit: string })[]> {
+  return findByUnit(db, actor, warehouseId, readCode(code).sscc ?? code.toUpperCase());
 }
 
 /**

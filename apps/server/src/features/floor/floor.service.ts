@@ -3,7 +3,7 @@ import { type DocumentType, documentTypes } from '@lading/domain/documents';
 import { wholesOf } from '@lading/domain/gs1';
 import { type Actor, requireWarehouse } from '../../platform/auth/actor.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { countAnnounced, findAsnsByReference } from '../asns/asns.service.ts';
+import { countAnnounced, findAsnsByReference, findAsnsByUnit } from '../asns/asns.service.ts';
 import {
   type FoundByCode,
   findParts,
@@ -23,9 +23,9 @@ import { findReturnsByReference } from '../returns/returns.service.ts';
 import { findUserByCode } from '../users/users.service.ts';
 import { getWarehouse } from '../warehouses/warehouses.service.ts';
 
-type Work = Pick<Scan, 'documents' | 'batch' | 'user'>;
+type Work = Pick<Scan, 'documents' | 'announced' | 'batch' | 'user'>;
 
-const NO_WORK: Work = { documents: [], batch: null, user: null };
+const NO_WORK: Work = { documents: [], announced: null, batch: null, user: null };
 
 /**
  * Finds what a code names in a warehouse, within the caller's scope. Does not refuse an unknown
@@ -120,22 +120,25 @@ function meaningsOf(
   ];
 }
 
+/** A document, and the unit that it announces with the code. */
+type FoundDocument = Omit<ScannedDocument, 'kind'> & { unit?: string };
+
 type FindByCode = (
   db: Db,
   actor: Actor,
   warehouseId: number,
   code: string,
-) => Promise<readonly Omit<ScannedDocument, 'kind'>[]>;
+) => Promise<readonly FoundDocument[]>;
 
 /** The ways in which a code names a document, by its kind. */
 const finders: Readonly<Record<DocumentType, readonly FindByCode[]>> = {
   ORDER: [findOrdersByReference, findOrdersByPackage, findOrdersByTote],
-  ASN: [findAsnsByReference],
+  ASN: [findAsnsByReference, findAsnsByUnit],
   RETURN: [findReturnsByReference],
 };
 
 async function findWork(db: Db, actor: Actor, warehouseId: number, code: string): Promise<Work> {
-  const findDocuments = async (kind: DocumentType): Promise<ScannedDocument[]> => {
+  const findDocuments = async (kind: DocumentType) => {
     const found = await Promise.all(
       finders[kind].map((find) => find(db, actor, warehouseId, code)),
     );
@@ -146,8 +149,11 @@ async function findWork(db: Db, actor: Actor, warehouseId: number, code: string)
     findBatchByCode(db, actor, warehouseId, code),
     findUserByCode(db, actor, code),
   ]);
+  const found = documents.flat();
+  const unit = found.find((document) => document.unit !== undefined);
   return {
-    documents: documents.flat(),
+    documents: found.map(({ unit: _, ...document }) => document),
+    announced: unit?.unit === undefined ? null : { asnId: unit.id, code: unit.unit },
     batch: batch && { id: batch.id, status: batch.status },
     user,
   };

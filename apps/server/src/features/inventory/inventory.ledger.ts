@@ -1,5 +1,6 @@
 import type { ChangedDocument } from '@lading/domain/changes';
 import type { MovementKind, StockStatus } from '@lading/domain/inventory';
+import type { UnitKind } from '@lading/domain/units';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
 import { jsonRowsOf } from '../../platform/database/array.ts';
@@ -79,6 +80,37 @@ export async function receiveStock(
     from ledger.receive(${posting}, ${customerId}, ${locationId}, ${jsonRowsOf(lines)}, ${notes},
       ${lpn}::text)`.execute(tx);
   return oneRow(received);
+}
+
+/** A handling unit that arrives. */
+export interface ArrivingUnit {
+  /** Null gives it the next LPN. */
+  lpn: string | null;
+  kind: UnitKind;
+  /** The place, from 1, of its parent among the units, which comes before it; null for none. */
+  parent: number | null;
+}
+
+/**
+ * Receives goods in new units that stand in one another. `unit` of a line is the place of its unit,
+ * from 1. Returns the units in the order given.
+ */
+export async function receiveUnits(
+  tx: Tx,
+  actor: Actor,
+  arrival: Omit<Arrival, 'lines' | 'lpn'> & {
+    units: readonly ArrivingUnit[];
+    lines: readonly (ArrivingLine & { unit: number })[];
+  },
+): Promise<{ id: number; lpn: string }[]> {
+  const { warehouseId, customerId, locationId, asnId, units, lines, notes } = arrival;
+  noteStock(tx, warehouseId, customerId);
+  const posting = context(actor, warehouseId, asnId === null ? null : { type: 'ASN', id: asnId });
+  const { rows } = await sql<{ id: number; lpn: string }>`
+    select id, lpn /* never null: id, lpn */
+    from ledger.receive_units(${posting}, ${customerId}, ${locationId}, ${jsonRowsOf(units)},
+      ${jsonRowsOf(lines)}, ${notes})`.execute(tx);
+  return rows;
 }
 
 /** Stock that a warehouse had before it was in Lading. */

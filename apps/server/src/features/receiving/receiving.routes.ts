@@ -1,5 +1,5 @@
 import type { BodyOf, ResponseOf } from '@lading/contract/endpoint';
-import { closeAsn, receiveBatch, receivePallet } from '@lading/contract/receiving';
+import { closeAsn, receiveBatch, receivePallet, receiveUnit } from '@lading/contract/receiving';
 import { withSymbols } from '@lading/domain/labels';
 import { type Api, write } from '../../platform/http/route.ts';
 import * as receiving from './receiving.service.ts';
@@ -16,6 +16,9 @@ export function registerReceiving(api: Api): void {
   );
   write(api, receivePallet, ({ tx, actor, params }) =>
     receiving.receivePallet(tx, actor, params.id, params.lpn),
+  );
+  write(api, receiveUnit, ({ tx, actor, params, body }) =>
+    receiving.receiveUnit(tx, actor, params, body),
   );
   write(api, closeAsn, ({ tx, actor, params, body }) =>
     receiving.closeAsn(tx, actor, params.id, body),

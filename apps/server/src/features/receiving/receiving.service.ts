@@ -9,19 +9,30 @@ import { type Actor, requireOpenWarehouse, requireWarehouse } from '../../platfo
 import type { Tx } from '../../platform/database/database.ts';
 import type { Parts, RequestKey } from '../../platform/database/parts.ts';
 import { noteChange } from '../../platform/events/changes.ts';
-import { badField, notFound } from '../../platform/refusal.ts';
+import { badField, notFound, Refusal } from '../../platform/refusal.ts';
 import { composeAsn, keepAsn, type StoredAsn } from '../asns/asns.lent.ts';
 import {
   endReceiving,
+  getArrivingUnits,
   getAsn,
+  getBareUnit,
   getCarried,
+  listAnnouncedUnits,
   lockAsnForReceipt,
   type ReceivableAsn,
   recordReceipt,
+  recordUnits,
+  requireUnannounced,
   type Transfer,
 } from '../asns/asns.service.ts';
+import { getCustomer } from '../customers/customers.service.ts';
 import { freshLpnOf, lookalikesOfLots } from '../inventory/codes.service.ts';
-import { type ArrivingLine, noteStock, receiveStock } from '../inventory/inventory.ledger.ts';
+import {
+  type ArrivingLine,
+  noteStock,
+  receiveStock,
+  receiveUnits,
+} from '../inventory/inventory.ledger.ts';
 import { isWholeCode, resolveLots, withSerialUnits } from '../inventory/lots.ledger.ts';
 import { takeLpns } from '../inventory/pallets.service.ts';
 import { receiveCarried, receiveTransfer } from '../inventory/transfers.ledger.ts';
@@ -48,7 +59,7 @@ type EnteredLine = Omit<Line, 'status' | 'reason'> &
   Pick<Batch['items'][number], 'status' | 'reason'>;
 
 /** Refuses a line without units, and goods without a reason that are not AVAILABLE. */
-function readItems(input: Batch['items']): Batch['items'] {
+function readItems<I extends Batch['items'][number]>(input: readonly I[]): I[] {
   const items = withSerialUnits(input);
   for (const [index, { status = 'AVAILABLE', reason }] of items.entries()) {
     if (status !== 'AVAILABLE' && !reason?.trim())
@@ -203,6 +214,12 @@ async function requireOneCustomer(
   return { customerId, products };
 }
 
+/** The label of a pallet, and the announced unit that it names, in which nothing is announced. */
+interface Label {
+  lpn: string | null;
+  unit: { id: number } | null;
+}
+
 /**
  * Takes the LPN of the pallet's label, if it has one. Pallets of a transfer keep the LPN that they
  * were sent with.
@@ -210,14 +227,16 @@ async function requireOneCustomer(
 async function requireLpn(
   tx: Tx,
   { warehouseId, lpn }: Goods,
-  transfer: Transfer | null,
-): Promise<string | null> {
-  if (lpn == null) return null;
-  if (transfer) throw badField('lpn', 'LPN_OF_TRANSFER');
+  asn: (ReceivableAsn & { transfer: Transfer | null }) | null,
+): Promise<Label> {
+  if (lpn == null) return { lpn: null, unit: null };
+  if (asn?.transfer) throw badField('lpn', 'LPN_OF_TRANSFER');
   const label = await freshLpnOf(tx, lpn);
   if (label === null) throw badField('lpn', 'NOT_LPN');
+  if (!asn) await requireUnannounced(tx, [label]);
+  const unit = asn && (await getBareUnit(tx, asn, label));
   await takeLpns(tx, warehouseId, [label]);
-  return label;
+  return { lpn: label, unit };
 }
 
 /**
@@ -276,11 +295,16 @@ async function receiveAnnounced(
   goods: Goods,
 ): Promise<Received> {
   const lines = await recordReceipt(tx, actor, asn, goods.lines, goods.notes);
-  const arrival = { ...goods, lines, lpn: await requireLpn(tx, goods, asn.transfer) };
+  const { lpn, unit } = await requireLpn(tx, goods, asn);
+  const arrival = { ...goods, lines, lpn };
   const receiving = asn.transfer
     ? receiveTransfer(tx, actor, { ...arrival, asnId: asn.id })
     : receiveStock(tx, actor, { ...arrival, asnId: asn.id, locationId: placeOf(goods) });
   const [pallet, after] = await Promise.all([receiving, getAsn(tx, actor, asn.id)]);
+  if (unit)
+    await recordUnits(tx, asn, [
+      { id: unit.id, announced: [], unitId: pallet.id, lines: goods.lines },
+    ]);
   await deliverIfDone(tx, actor, after, asn.transfer);
   return { pallet, asn: after };
 }
@@ -289,7 +313,7 @@ async function receiveUnannounced(tx: Tx, actor: Actor, goods: Goods): Promise<R
   const pallet = await receiveStock(tx, actor, {
     ...goods,
     lines: goods.lines.map((line) => ({ ...line, asnItemId: null })),
-    lpn: await requireLpn(tx, goods, null),
+    lpn: (await requireLpn(tx, goods, null)).lpn,
     asnId: null,
     locationId: placeOf(goods),
   });
@@ -305,6 +329,77 @@ const unitsOf = (lines: readonly { quantity: number }[]): number =>
  */
 const placeOf = ({ warehouseId, lines }: Pick<Goods, 'warehouseId' | 'lines'>) =>
   firstOpenLocationId(warehouseId, 'RECEIVING', unitsOf(lines));
+
+/** A line in a unit, whose place among the units that arrive is `unit`, from 1. */
+type UnitLine = Line & { unit: number };
+
+/**
+ * Receives an announced unit with the units in it, as one: as announced, or what was found. Refuses
+ * with UNIT_RECEIVED, and with COUNT_REQUIRED if its customer's units are checked.
+ */
+export async function receiveUnit(
+  tx: Tx,
+  actor: Actor,
+  { id, lpn: code }: { id: number; lpn: string },
+  { items: found, userNotes }: BodyOf<typeof contract.receiveUnit>,
+): Promise<ResponseOf<typeof contract.receiveUnit>> {
+  const { warehouse, customer } = await getAsn(tx, actor, id);
+  const asn = await lockAsnForReceipt(tx, actor, id, warehouse.id);
+  if (found == null) await requireAccepted(tx, actor, customer.id, code);
+  const { units, items, expected } = await getArrivingUnits(tx, asn, code, found ?? null);
+  const goods = readItems(items);
+  const { products } = await requireOneCustomer(tx, actor, goods, asn);
+  const resolved = await resolveLots(tx, actor, products, await resolveLines(tx, goods));
+  const lines = units.flatMap((_, index) =>
+    sumLines(resolved.filter(({ unit }) => unit === index + 1)).map(
+      (line): UnitLine => ({ ...line, unit: index + 1 }),
+    ),
+  );
+  const notes = userNotes?.trim() || null;
+  const assigned = await recordReceipt(tx, actor, asn, lines, notes);
+  await takeLpns(
+    tx,
+    warehouse.id,
+    units.map(({ lpn }) => lpn),
+  );
+  const head = { warehouseId: warehouse.id, customerId: customer.id, asnId: id };
+  const made = await receiveUnits(tx, actor, {
+    ...head,
+    locationId: placeOf({ ...head, lines }),
+    units,
+    lines: assigned,
+    notes,
+  });
+  const differs = await recordUnits(
+    tx,
+    asn,
+    units.map((unit, index) => ({
+      ...unit,
+      unitId: made[index]?.id ?? 0,
+      lines: lines.filter((line) => line.unit === index + 1),
+    })),
+  );
+  const pallet = { id: made[0]?.id ?? 0, lpn: made[0]?.lpn ?? code, ...countedOf(lines) };
+  const [after, announced] = await Promise.all([
+    getAsn(tx, actor, id),
+    listAnnouncedUnits(tx, actor, id),
+  ]);
+  const outcome = { lpn: pallet.lpn, inside: units.length - 1, quantity: pallet.totalQuantity };
+  return {
+    ...outcomeOf('UNIT_RECEIVED', { ...outcome, ...differs, expected }),
+    data: { pallet, asn: after, units: announced },
+  };
+}
+
+async function requireAccepted(
+  tx: Tx,
+  actor: Actor,
+  customerId: number,
+  lpn: string,
+): Promise<void> {
+  const { announcedUnits } = await getCustomer(tx, actor, customerId);
+  if (announcedUnits !== 'ACCEPT') throw new Refusal('COUNT_REQUIRED', { lpn });
+}
 
 /** The facts about a pallet for people. Its number of lines is that of different products. */
 const dataOf = (

@@ -64,6 +64,8 @@ const NOT_ROUTED = [
   'allocation_wake',
   'asn_event',
   'asn_item',
+  'asn_unit',
+  'asn_unit_item',
   'cycle_count_event',
   'cycle_count_scan',
   'inventory',

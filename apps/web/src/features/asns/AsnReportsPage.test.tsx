@@ -183,7 +183,8 @@ test('an ASN has a page, on which a change names the version that was shown', as
 
 test('the page of an ASN shows its units as a tree, and what came of each', async () => {
   const unit = { kind: 'CARTON' as const, parent: '340123450000000017', receivedAs: null };
-  const item = { product, lot: null, quantity: 12, receivedQuantity: 0 };
+  const tracked = { tracking: 'NONE' as const, expires: false };
+  const item = { product, ...tracked, lot: null, quantity: 12, receivedQuantity: 0 };
   answer(getAsn, () => open);
   answer(getAsnHistory, () => []);
   answer(listMovements, () => []);

@@ -35,6 +35,10 @@ import { OwnTasks } from './OwnTasks.tsx';
 import { ScanAnswer } from './ScanAnswer.tsx';
 import { scanWay } from './scanWay.ts';
 
+/** True if the screen to which a code leads takes it as its first scan. */
+const goesOn = ({ announced }: Scan, code: string): boolean =>
+  packageOfCode(code) !== null || announced !== null;
+
 interface TileProps {
   to: string;
   icon: ReactNode;
@@ -181,7 +185,7 @@ export function FloorPage() {
     const way = scanWay(found, warehouse.id);
     // A badge opens no screens of the desk.
     if (way !== null && (!byBadge || way.startsWith('/floor')))
-      return void navigate(way, packageOfCode(code) === null ? {} : { state: { scanned: code } });
+      return void navigate(way, goesOn(found, code) ? { state: { scanned: code } } : {});
     setAnswered(found);
     const known = found.doubts.length > 0 ? 'attention' : 'success';
     task.say(found.kind === null ? 'error' : known, whatItIs(found, warehouse.id));

@@ -1,4 +1,4 @@
-import type { CarriedPallet } from '@lading/contract/asns';
+import type { AnnouncedUnit, CarriedPallet } from '@lading/contract/asns';
 import type { ProductRef } from '@lading/contract/fields';
 import type { Scan } from '@lading/contract/floor';
 import { isActiveAsn } from '@lading/domain/asns';
@@ -39,6 +39,7 @@ import {
   oneProduct,
   useOfferedProducts,
 } from '../products/products.queries.ts';
+import { findAnnounced } from './announced.ts';
 import { useLotQuestion } from './receiving.parts.tsx';
 import { findCarried, productsOf, type StagedItem, stage, warningAbout } from './staging.ts';
 import { type Receiving, useOnce } from './useReceiving.ts';
@@ -200,7 +201,17 @@ function useScannedProduct(
       setAlert(errorText(reason, `Failed to receive ${pallet.lpn}.`));
     }
   };
+  const receiveAnnounced = async (unit: AnnouncedUnit) => {
+    setAlert(null);
+    try {
+      setAlert(await latest.current.desk.meet(unit));
+    } catch (reason) {
+      setAlert(errorText(reason, `Failed to receive ${unit.code}.`));
+    }
+  };
   const scan = async (code: string) => {
+    const unit = findAnnounced(latest.current.desk.units, code);
+    if (unit) return receiveAnnounced(unit);
     const pallet = findCarried(carried.rows, code);
     if (pallet) return receiveCarried(pallet);
     const found = await findCode(code);

@@ -13,6 +13,7 @@ import { ExternalLine } from '../../ui/PackLine.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { useConfirm } from '../../ui/useConfirm.tsx';
 import { CarriedPallets } from '../asns/asns.parts.tsx';
+import { DeskUnits } from './DeskUnits.tsx';
 import { stagedByLine, warningsAboutStaged } from './staging.ts';
 import type { Receiving } from './useReceiving.ts';
 import { warningQuestion } from './warnings.tsx';
@@ -142,6 +143,7 @@ export function AsnPanel({ asns, receiving }: { asns: readonly Asn[]; receiving:
       </Box>
       {asn && <AsnItems asn={asn} receiving={receiving} />}
       {asn && <CarriedPallets asn={asn} />}
+      <DeskUnits receiving={receiving} />
     </Box>
   );
 }

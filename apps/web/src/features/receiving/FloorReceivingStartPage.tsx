@@ -73,6 +73,12 @@ export function FloorReceivingStartPage() {
     const [first, ...others] = found.products;
     if (first && others.every(({ customer }) => customer.id === first.customer.id))
       return begin(first.customer.id, code);
+    const [delivery] = found.documents.filter(({ kind }) => kind === 'ASN');
+    if (delivery && !first) {
+      const { id, customer } = delivery;
+      const first = found.announced ? { state: { scanned: code } } : {};
+      return void navigate(`/floor/receive/${customer.id}?asn=${id}`, first);
+    }
     if (!first) return task.say('error', notWanted(found, 'a product', warehouse.id));
     setChoice({ code, products: found.products });
     task.say('attention', `${first.sku} is a product of several customers. Whose goods are these?`);

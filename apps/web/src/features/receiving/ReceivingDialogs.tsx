@@ -3,6 +3,7 @@ import { ConditionDialog } from './ConditionDialog.tsx';
 import { VarianceDialog } from './FinalizeButton.tsx';
 import { LotDialog } from './receiving.parts.tsx';
 import { lineKey, recondition } from './staging.ts';
+import { UnitDialog } from './UnitDialog.tsx';
 import type { ReceivingTask } from './useFloorReceiving.ts';
 import { warningQuestion } from './warnings.tsx';
 
@@ -13,7 +14,7 @@ export function ReceivingDialogs({
   task: Pick<ReceivingTask, 'state' | 'act'>;
 }) {
   const { question, asn, pallet } = state;
-  const close = (closed: 'condition' | 'variances') => () =>
+  const close = (closed: 'condition' | 'variances' | 'unit') => () =>
     act({ kind: 'dismiss', question: closed }, 'Cancel');
   switch (question?.kind) {
     case 'warning':
@@ -44,6 +45,17 @@ export function ReceivingDialogs({
       };
       return <ConditionDialog item={item} onSet={set} onClose={close('condition')} />;
     }
+    case 'unit':
+      return (
+        <UnitDialog
+          key={question.code}
+          code={question.code}
+          units={state.units}
+          isBlind={state.rule === 'BLIND'}
+          onReceive={async (found) => act({ kind: 'unitFound', found }, question.code)}
+          onClose={close('unit')}
+        />
+      );
     case 'variances':
       return (
         <VarianceDialog

@@ -1,10 +1,28 @@
 // Receiving on the floor, without an ASN.
 
-import { listAsns, listProducts, listTasks, receiveBatch, scanCode } from '@lading/contract/calls';
+import type { AnnouncedUnit } from '@lading/contract/asns';
+import {
+  getCustomer,
+  listAnnouncedUnits,
+  listAsns,
+  listProducts,
+  listTasks,
+  receiveBatch,
+  receiveUnit,
+  scanCode,
+} from '@lading/contract/calls';
+import type { Customer } from '@lading/contract/customers';
 import { outcomeOf } from '@lading/domain/messages/outcomes';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { answerReads, openScreen, operator, product } from '../../app/testing/openScreen.tsx';
+import {
+  answerReads,
+  asn,
+  openScreen,
+  operator,
+  product,
+  customer as theCustomer,
+} from '../../app/testing/openScreen.tsx';
 import { closed, press, said, scan } from '../../app/testing/steps.ts';
 import { answer } from '../../lib/testing/network.ts';
 import { unknownScan } from '../../lib/testing/unknownScan.ts';
@@ -80,4 +98,99 @@ test('goods without an ASN are received from their first scan on, in the quantit
   expect(await lines()).toEqual([expect.stringMatching(/24$/)]);
   await scan(']E04006381333931');
   await said(`${sku}: 25 on the pallet.`);
+});
+
+const pallet = '340123450000000017';
+const carton = '340123450000000024';
+const goods = { product: { id, sku, name }, tracking, expires, lot: null, receivedQuantity: 0 };
+const units: AnnouncedUnit[] = [
+  { code: pallet, kind: 'PALLET', parent: null, receivedAs: null, items: [] },
+  {
+    code: carton,
+    kind: 'CARTON',
+    parent: pallet,
+    receivedAs: null,
+    items: [{ ...goods, quantity: 12 }],
+  },
+];
+const received = (quantity: number) => ({
+  ...outcomeOf('UNIT_RECEIVED', {
+    lpn: pallet,
+    inside: 1,
+    quantity,
+    short: 12 - quantity,
+    over: 0,
+    expected: 0,
+  }),
+  data: {
+    pallet: { id: 1, lpn: pallet, lines: 1, totalQuantity: quantity },
+    asn,
+    units: units.map((unit) => ({ ...unit, receivedAs: unit.code })),
+  },
+});
+const openAsn = (rule: Customer['announcedUnits']) => {
+  const sent = answer(receiveUnit, ({ body }) =>
+    received((body.items ?? []).reduce((sum, { quantity = 0 }) => sum + quantity, 0)),
+  );
+  answer(listAsns, () => [asn]);
+  answer(listAnnouncedUnits, () =>
+    units.map((unit) => ({ ...unit, receivedAs: sent.length > 0 ? unit.code : null })),
+  );
+  answer(getCustomer, () => ({ ...theCustomer, announcedUnits: rule }));
+  openScreen(`/floor/receive/3?asn=${asn.id}`, operator);
+  return sent;
+};
+
+test('one scan of the outer label receives what is announced in it, and a second one says so', async () => {
+  const sent = openAsn('ACCEPT');
+  await screen.findByText(`ASN ${asn.asnReference} · Acme`);
+  await scan(`00${pallet}`);
+  await said(`${pallet} received, with 1 in it: 12 units.`);
+  expect(sent).toMatchObject([
+    {
+      params: { id: String(asn.id), lpn: pallet },
+      body: { items: [{ unit: carton, productId: id, quantity: 12 }] },
+    },
+  ]);
+  expect(screen.getByRole('link', { name: `Put ${pallet} away` })).toBeTruthy();
+  await scan(carton);
+  await said(`${carton} is received already.`);
+  expect(sent).toHaveLength(1);
+});
+
+test('units that are counted blind are asked for without what was announced', async () => {
+  const sent = openAsn('BLIND');
+  await screen.findByText(`ASN ${asn.asnReference} · Acme`);
+  await scan(pallet);
+  const dialog = within(await screen.findByRole('dialog', { name: `Receive ${pallet}` }));
+  expect(dialog.queryByText(/announced/)).toBeNull();
+  const found = dialog.getByLabelText<HTMLInputElement>(/^Found/);
+  expect(found.value).toBe('');
+  fireEvent.click(dialog.getByRole('button', { name: 'Receive' }));
+  await dialog.findByText('Enter what you found, 0 for none.');
+  fireEvent.change(found, { target: { value: '10' } });
+  fireEvent.change(dialog.getByLabelText(/^Of Them Damaged/), { target: { value: '3' } });
+  fireEvent.change(await dialog.findByLabelText(/^Reason for Damaged Goods/), {
+    target: { value: 'Wet' },
+  });
+  fireEvent.click(dialog.getByRole('button', { name: 'Receive' }));
+  await closed();
+  await said(`${pallet} received, with 1 in it: 10 units. 2 short.`);
+  const line = { unit: carton, productId: id };
+  expect(sent[0]?.body.items).toEqual([
+    { ...line, quantity: 7 },
+    { ...line, quantity: 3, status: 'DAMAGED', reason: 'Wet' },
+  ]);
+});
+
+test('units that are checked are shown as announced, to be confirmed', async () => {
+  const sent = openAsn('CHECK');
+  await screen.findByText(`ASN ${asn.asnReference} · Acme`);
+  await scan(pallet);
+  const dialog = within(await screen.findByRole('dialog', { name: `Receive ${pallet}` }));
+  expect(dialog.getByText(/12 announced/)).toBeTruthy();
+  fireEvent.click(dialog.getByRole('button', { name: 'Receive' }));
+  await closed();
+  await said(`${pallet} received, with 1 in it: 12 units.`);
+  expect(sent[0]?.body.items).toEqual([{ unit: carton, productId: id, quantity: 12 }]);
 });

@@ -1,6 +1,7 @@
-import type { Asn, CarriedPallet } from '@lading/contract/asns';
+import type { AnnouncedUnit, Asn, CarriedPallet } from '@lading/contract/asns';
 import type { Named, ProductRef } from '@lading/contract/fields';
-import type { Scan, ScannedProduct } from '@lading/contract/floor';
+import type { Scan, ScannedDocument, ScannedProduct } from '@lading/contract/floor';
+import type { AnnouncedUnitRule } from '@lading/domain/announcedUnits';
 import { isActiveAsn } from '@lading/domain/asns';
 import { codeText } from '@lading/domain/codeText';
 import { lotOf, type StatedLot } from '@lading/domain/lots';
@@ -12,6 +13,14 @@ import { counted, formatUnits } from '../../lib/format.ts';
 import { lotText } from '../../ui/LotText.tsx';
 import type { Machine, Outcome, Said, ScanEvent } from '../../ui/scan/device.ts';
 import { doubtText, notWanted, whatItIs } from '../../ui/scan/scanned.ts';
+import {
+  asAnnounced,
+  awaitedIn,
+  type FoundGoods,
+  findAnnounced,
+  hasContents,
+  lacksLots,
+} from './announced.ts';
 import type { LotUnits, StagedPallet } from './receiving.parts.tsx';
 import {
   awaitedItems,
@@ -53,6 +62,7 @@ export type ReceivingQuestion =
       turn: number;
     }
   | { kind: 'condition'; key: string }
+  | { kind: 'unit'; code: string }
   | { kind: 'variances' };
 
 /** A code that may not say what it seems to say. It changes nothing until somebody confirms it. */
@@ -72,6 +82,10 @@ export interface ReceivingState {
   isAsnMissing: boolean;
   /** The pallets that a transfer carries. */
   carried: readonly CarriedPallet[];
+  /** The units that the ASN announces. */
+  units: readonly AnnouncedUnit[];
+  /** How announced units of the customer are received. */
+  rule: AnnouncedUnitRule;
   pallet: StagedPallet;
   /** Grows with each change of the pallet. */
   revision: number;
@@ -86,9 +100,21 @@ export interface ReceivingState {
 
 /** `newKey` is an Idempotency-Key that was not used yet. */
 export type ReceivingEvent =
-  | { kind: 'found'; found: Scan; code: string; isEarly: boolean; newKey: string }
+  | {
+      kind: 'found';
+      found: Scan;
+      code: string;
+      isEarly: boolean;
+      newKey: string;
+      /** Those of the ASN, read anew where the code is that of one. */
+      units?: readonly AnnouncedUnit[];
+    }
   | { kind: 'tracked'; productIds: readonly number[] }
   | { kind: 'carriedIn'; message: string }
+  | { kind: 'toldUnits'; units: readonly AnnouncedUnit[]; rule: AnnouncedUnitRule }
+  /** What was found in the unit that was asked about. */
+  | { kind: 'unitFound'; found: FoundGoods }
+  | { kind: 'unitIn'; message: string; summary: FinalizedSummary | null }
   | { kind: 'sent'; summary: FinalizedSummary | null; asn: Asn | null; newKey: string }
   | { kind: 'told'; asn: Asn | null; isAsnMissing: boolean; carried: readonly CarriedPallet[] }
   /** Another tab changed the pallet. */
@@ -109,7 +135,7 @@ export type ReceivingEvent =
   | { kind: 'finalize' }
   | { kind: 'proceed'; notes: string }
   /** Closes a dialog without an answer. */
-  | { kind: 'dismiss'; question: 'condition' | 'variances' }
+  | { kind: 'dismiss'; question: 'condition' | 'variances' | 'unit' }
   | { kind: 'removeLabel'; newKey: string }
   | { kind: 'undo'; items: readonly StagedItem[]; revision: number; text: string }
   | { kind: 'undoLabel'; lpn: string | null; key: string };
@@ -117,6 +143,7 @@ export type ReceivingEvent =
 export type ReceivingAsk =
   | { kind: 'lookUp'; code: string; isEarly: boolean }
   | { kind: 'carried'; pallet: CarriedPallet }
+  | { kind: 'unit'; code: string; found: FoundGoods; asn: Asn }
   | { kind: 'tracked'; productIds: readonly number[] }
   | { kind: 'send'; pallet: StagedPallet; asn: Asn | null; notes: string };
 
@@ -144,6 +171,8 @@ export const beginReceiving = (
   pallet,
   isAsnMissing: false,
   carried: [],
+  units: [],
+  rule: 'ACCEPT',
   revision: 0,
   activeKey: null,
   question: null,
@@ -342,6 +371,44 @@ function nameByLabel(state: ReceivingState, lpn: string, newKey: string): Step {
   return { ...changed(state, { key: newKey, items, lpn }), say: { tone: 'success', text, undo } };
 }
 
+/** Receives an announced unit, or asks what is in it. Null where the ASN does not say that. */
+function meetUnit(state: ReceivingState, unit: AnnouncedUnit): Step | null {
+  const { asn, units, rule } = state;
+  const closed = closedText(state);
+  if (closed !== null || !asn) return say(state, 'error', closed ?? '');
+  if (unit.receivedAs !== null) return say(state, 'error', `${unit.code} is received already.`);
+  const awaited = awaitedIn(units, unit.code);
+  if (!hasContents(awaited)) return null;
+  if (rule === 'ACCEPT' && !lacksLots(awaited)) {
+    const ask = { kind: 'unit' as const, code: unit.code, found: asAnnounced(awaited), asn };
+    return { state: { ...state, doubtful: null }, ask: { ask, what: unit.code } };
+  }
+  const text = rule === 'BLIND' ? `Count what is in ${unit.code}.` : `Check ${unit.code}.`;
+  return say(
+    { ...state, doubtful: null, question: { kind: 'unit', code: unit.code } },
+    'attention',
+    text,
+  );
+}
+
+/** A code of which the server says that an ASN announces a unit with it. */
+function meetAnnounced(
+  state: ReceivingState,
+  unit: string,
+  { id, reference, customer }: ScannedDocument,
+  { code, newKey }: { code: string; newKey: string },
+): Step {
+  const { asn, pallet, units } = state;
+  if (id === asn?.id) {
+    const known = findAnnounced(units, unit);
+    return (known && meetUnit(state, known)) ?? nameByLabel(state, unit, newKey);
+  }
+  if (pallet.items.length > 0)
+    return say(state, 'error', `ASN ${reference} announces ${unit}. Finalize this pallet first.`);
+  const to = `/floor/receive/${customer.id}?asn=${id}`;
+  return { state, leave: { to, state: { scanned: code } } };
+}
+
 /** What an identified code does. `isAdmitted`: what is doubtful about it was confirmed. */
 function meet(
   state: ReceivingState,
@@ -372,17 +439,27 @@ function meet(
       'error',
       `${foreign.sku} belongs to ${foreign.customer.name}, and this pallet to ${customer.name}.`,
     );
+  const { announced } = found;
+  const delivery = found.documents.find(({ id }) => id === announced?.asnId);
+  if (announced && delivery) return meetAnnounced(sure, announced.code, delivery, { code, newKey });
   if (found.freshLpn !== null) return nameByLabel(sure, found.freshLpn, newKey);
   if (found.pallet)
     return say(sure, 'error', `${whatItIs(found, warehouseId)} Scan a fresh label, or a product.`);
   return say(sure, 'error', notWanted(found, 'a product', warehouseId));
 }
 
-function onFound(state: ReceivingState, { found, code, isEarly, newKey }: EventOf<'found'>): Step {
-  return meet(state, code, found, newKey, state.doubtful?.code === code && !isEarly);
+function onFound(
+  state: ReceivingState,
+  { found, code, isEarly, newKey, units = state.units }: EventOf<'found'>,
+): Step {
+  const isAdmitted = state.doubtful?.code === code && !isEarly;
+  return meet({ ...state, units }, code, found, newKey, isAdmitted);
 }
 
 function onScan(state: ReceivingState, { code, isEarly = false }: ScanEvent): Step {
+  const unit = findAnnounced(state.units, code);
+  const step = unit && meetUnit(state, unit);
+  if (step) return step;
   const pallet = findCarried(state.carried, code.trim());
   const ask: ReceivingAsk = pallet
     ? { kind: 'carried', pallet }
@@ -495,6 +572,19 @@ function onLots(state: ReceivingState, { lots }: EventOf<'lots'>): Step {
     : say(closed, 'info', `${question.product.sku} was left as it is.`);
 }
 
+function onUnitFound(state: ReceivingState, { found }: EventOf<'unitFound'>): Step {
+  const { question, asn } = state;
+  if (question?.kind !== 'unit' || !asn) return { state };
+  const { code } = question;
+  const ask = { kind: 'unit' as const, code, found, asn };
+  return { state: { ...state, question: null }, ask: { ask, what: code } };
+}
+
+function onUnitIn(state: ReceivingState, { message, summary }: EventOf<'unitIn'>): Step {
+  const finalized = summary ? [summary, ...state.finalized] : state.finalized;
+  return say({ ...state, finalized }, 'success', message);
+}
+
 function onCondition(state: ReceivingState, { units, condition }: EventOf<'setCondition'>): Step {
   const { question } = state;
   if (question?.kind !== 'condition') return { state };
@@ -564,7 +654,9 @@ function onTold(state: ReceivingState, event: EventOf<'told' | 'toldPallet' | 'h
 
 function onDialog(
   state: ReceivingState,
-  event: EventOf<'answer' | 'lots' | 'askCondition' | 'setCondition' | 'proceed' | 'dismiss'>,
+  event: EventOf<
+    'answer' | 'lots' | 'askCondition' | 'setCondition' | 'proceed' | 'dismiss' | 'unitFound'
+  >,
 ): Step {
   switch (event.kind) {
     case 'answer':
@@ -577,6 +669,8 @@ function onDialog(
         : { state };
     case 'setCondition':
       return onCondition(state, event);
+    case 'unitFound':
+      return onUnitFound(state, event);
     case 'proceed':
       return state.question?.kind === 'variances' ? send(state, event.notes) : { state };
     case 'dismiss':
@@ -596,6 +690,10 @@ function step(state: ReceivingState, event: Event): Step {
       return stageExpected(state, event);
     case 'carriedIn':
       return say(state, 'success', event.message);
+    case 'toldUnits':
+      return { state: { ...state, units: event.units, rule: event.rule } };
+    case 'unitIn':
+      return onUnitIn(state, event);
     case 'sent':
       return onSent(state, event);
     case 'told':

@@ -138,6 +138,8 @@ function makeServer() {
         return { kind: 'tracked', productIds: [2, 3] };
       case 'carried':
         return { kind: 'carriedIn', message: 'Received.' };
+      case 'unit':
+        return { kind: 'unitIn', message: 'Received.', summary: null };
       case 'send': {
         receive(ask.pallet);
         const { items } = ask.pallet;

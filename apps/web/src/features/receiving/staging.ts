@@ -14,6 +14,7 @@ import {
 import { isSameCode, spellingKey } from '@lading/domain/spelling';
 import { counted } from '../../lib/format.ts';
 import { type Entry, isToApply } from '../../lib/outbox/entry.ts';
+import type { FoundGoods } from './announced.ts';
 
 /** The status of goods that arrived damaged or in doubt, and the reason. */
 export interface Condition {
@@ -197,19 +198,23 @@ export function contentText(items: readonly StagedItem[]): string {
   return `${counted(items.length, 'line')}, ${counted(units, 'unit')}`;
 }
 
+/** The goods of an ASN that an entry receives. */
+function goodsOf(entry: Entry, asn: Asn): FoundGoods {
+  if (entry.to === 'receiveUnit')
+    return entry.input.params.id === asn.id ? (entry.input.body.items ?? []) : [];
+  return entry.to === 'receiveBatch' && entry.input.body.asnId === asn.id
+    ? entry.input.body.items
+    : [];
+}
+
 /**
  * The ASN as the server returned it at `readAt`, with the pallets of this device that it does not
  * contain.
  */
 export function withReceipts(asn: Asn, entries: readonly Entry[], readAt: number): Asn {
   const received = entries.flatMap((entry) => {
-    if (
-      entry.to !== 'receiveBatch' ||
-      entry.input.body.asnId !== asn.id ||
-      !isToApply(entry, readAt)
-    )
-      return [];
-    return entry.input.body.items.map(({ productId, quantity = 0, lot }) => ({
+    if (!isToApply(entry, readAt)) return [];
+    return goodsOf(entry, asn).map(({ productId, quantity = 0, lot }) => ({
       product: { id: productId, sku: '', name: '' },
       quantity,
       ...(lot && { lot }),

@@ -2,7 +2,10 @@ import type { Asn } from '@lading/contract/asns';
 import type { Customer } from '@lading/contract/customers';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect } from 'react';
+import { counted } from '../../lib/format.ts';
 import { newIdempotencyKey } from '../../lib/intents.ts';
+import { WAITS } from '../../lib/outbox/entry.ts';
+import { kept } from '../../lib/outbox/keptReads.ts';
 import { outbox, sendWork, useEntries } from '../../lib/outbox/pageOutbox.ts';
 import { useUser } from '../../lib/session.ts';
 import { writeText } from '../../lib/storage.ts';
@@ -11,6 +14,7 @@ import { useFirstScan } from '../../ui/scan/useFirstScan.ts';
 import { productCodes, useLookUp } from '../../ui/scan/useLookUp.ts';
 import { useMachine } from '../../ui/scan/useMachine.ts';
 import { useCarriedPallets } from '../asns/asns.parts.tsx';
+import { announcedUnits } from '../asns/asns.queries.ts';
 import { useTrackingOf } from '../products/products.queries.ts';
 import { palletText, readPallet, stagingKey } from './receiving.parts.tsx';
 import {
@@ -20,7 +24,37 @@ import {
   receivingMachine,
 } from './receivingMachine.ts';
 import { contentText, withReceipts } from './staging.ts';
+import { useAnnouncedUnits } from './useAnnouncedUnits.ts';
 import { bodyOf, newPallet, useChosenAsn } from './useReceiving.ts';
+
+type UnitAsk = Extract<ReceivingAsk, { kind: 'unit' }>;
+
+/** The Idempotency-Keys of what was asked: a repetition has the same one. */
+const keys = new WeakMap<UnitAsk, string>();
+
+/** Receives an announced unit; without a network it waits. */
+function useUnitSending(warehouseId: number, { chosen, reload }: ReturnType<typeof useChosenAsn>) {
+  const client = useQueryClient();
+  return async (ask: UnitAsk): Promise<ReceivingEvent> => {
+    const { code, found, asn } = ask;
+    const key = keys.get(ask) ?? newIdempotencyKey();
+    keys.set(ask, key);
+    const units = found.reduce((sum, { quantity = 0 }) => sum + quantity, 0);
+    const answer = await sendWork<'receiveUnit'>({
+      to: 'receiveUnit',
+      input: { params: { id: asn.id, lpn: code }, body: { items: found } },
+      warehouseId,
+      what: `${asn.asnReference}: ${code}, ${counted(units, 'unit')}`,
+      key,
+    });
+    if (!answer) return { kind: 'unitIn', message: `${code}: ${WAITS}`, summary: null };
+    const { lpn, lines, totalQuantity } = answer.data.pallet;
+    if (chosen) client.setQueryData(announcedUnits(asn.id).queryKey, answer.data.units);
+    void reload(answer.data.asn);
+    const summary = { lpn, lines, totalQuantity };
+    return { kind: 'unitIn', message: answer.message, summary };
+  };
+}
 
 type SendAsk = Extract<ReceivingAsk, { kind: 'send' }>;
 
@@ -65,17 +99,20 @@ function useAnswers(
   const lookUp = useLookUp(warehouseId);
   const isTracked = useTrackingOf();
   const send = useSending(warehouseId, place, chosen);
+  const sendUnit = useUnitSending(warehouseId, chosen);
+  const client = useQueryClient();
   return async (ask: ReceivingAsk): Promise<ReceivingEvent> => {
     switch (ask.kind) {
       case 'lookUp': {
         const { code, isEarly } = ask;
-        return {
-          kind: 'found',
-          found: await lookUp(code),
-          code,
-          isEarly,
-          newKey: newIdempotencyKey(),
-        };
+        const found = await lookUp(code);
+        const { asnId } = chosen;
+        const isOfAsn = found.announced !== null && found.announced.asnId === asnId;
+        const units =
+          isOfAsn && asnId !== null
+            ? { units: await client.fetchQuery(kept(announcedUnits(asnId))) }
+            : {};
+        return { kind: 'found', found, code, isEarly, newKey: newIdempotencyKey(), ...units };
       }
       case 'carried':
         return { kind: 'carriedIn', message: await carried.receive(ask.pallet) };
@@ -84,6 +121,8 @@ function useAnswers(
         for (const id of ask.productIds) if (await isTracked(id)) productIds.push(id);
         return { kind: 'tracked', productIds };
       }
+      case 'unit':
+        return sendUnit(ask);
       case 'send':
         return send(ask);
     }
@@ -117,6 +156,10 @@ export function useFloorReceiving(customer: Customer, warehouseId: number, asns:
     () => tell({ kind: 'told', asn, isAsnMissing, carried: rows }),
     [tell, asn, isAsnMissing, rows],
   );
+
+  const units = useAnnouncedUnits(asn);
+  const rule = customer.announcedUnits;
+  useLayoutEffect(() => tell({ kind: 'toldUnits', units, rule }), [tell, units, rule]);
 
   // The device may have died after the pallet was handed over, and before its lines were cleared.
   const entries = useEntries();

@@ -23,6 +23,7 @@ import {
 } from './receiving.parts.tsx';
 import type { FinalizedSummary } from './receivingMachine.ts';
 import { type StagedItem, withReceipts } from './staging.ts';
+import { useUnitDesk } from './useUnitDesk.ts';
 
 /** An empty pallet. Its Idempotency-Key makes sure that it is received once. */
 export const newPallet = (): StagedPallet => ({ key: newIdempotencyKey(), items: [] });
@@ -184,8 +185,7 @@ function useSubmission({
     if (!isRunning() && entries.some((entry) => entry.key === key)) empty.current();
   }, [isRunning, entries, key, empty]);
 
-  const show = ({ data: { pallet } }: ResponseOf<typeof receiveBatch>) => {
-    const { lpn, lines, totalQuantity } = pallet;
+  const show = ({ lpn, lines, totalQuantity }: FinalizedSummary) => {
     setFinalized((before) => [{ lpn, lines, totalQuantity }, ...before]);
   };
   const send = async (notes: string): Promise<void> => {
@@ -194,7 +194,7 @@ function useSubmission({
       .catch((reason: unknown) => {
         if (reason instanceof DoneBefore) {
           const first: ResponseOf<typeof receiveBatch> = reason.answer;
-          show(first);
+          show(first.data.pallet);
           void reload(first.data.asn);
           throw new ApiError(reason.status, {
             error: receivedBefore(first.data.pallet),
@@ -204,13 +204,13 @@ function useSubmission({
         throw reason;
       });
     clear();
-    show(answer);
+    show(answer.data.pallet);
     notify(...warned(answer.message || 'Pallet finalized successfully!', answer));
     void reload(answer.data.asn);
   };
   /** Sends the pallet and clears the screen for the next. Throws ApiError. */
   const submit = (notes: string) => run(() => send(notes));
-  return { submit, finalized, isFinalizing: isPending };
+  return { submit, show, finalized, isFinalizing: isPending };
 }
 
 /**
@@ -224,11 +224,15 @@ export function useReceiving(customerId: number, warehouseId: number, asns: read
   const whose = { userId, warehouseId, customerId, asnId: asn?.id ?? null };
   const pallet = useStagedPallet(whose, asn);
   const keptAs = `${stagingKey({ ...whose, asnId: null })}:keys`;
-  const { submit, finalized, isFinalizing } = useSubmission({
+  const { submit, show, finalized, isFinalizing } = useSubmission({
     warehouseId,
     chosen,
     keptAs,
     pallet,
+  });
+  const desk = useUnitDesk(customerId, asn, (pallet, after) => {
+    show(pallet);
+    void chosen.reload(after);
   });
   const { error, setError, attempt } = useAttempt('Failed to finalize pallet.');
   const { staged, setItems, goesTo, moveTo } = pallet;
@@ -240,7 +244,18 @@ export function useReceiving(customerId: number, warehouseId: number, asns: read
     chosen.choose(id);
   };
   const finalize = (notes: string): Promise<void> => attempt(() => submit(notes));
-  return { asn, chooseAsn, goesTo, items, setItems, finalized, finalize, isFinalizing, error };
+  return {
+    asn,
+    chooseAsn,
+    goesTo,
+    items,
+    setItems,
+    finalized,
+    finalize,
+    isFinalizing,
+    error,
+    desk,
+  };
 }
 
 export type Receiving = ReturnType<typeof useReceiving>;

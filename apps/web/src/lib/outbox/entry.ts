@@ -10,6 +10,7 @@ import {
   putAwayPallet,
   receiveBatch,
   receiveReturn,
+  receiveUnit,
   setOrderTote,
   shipOrder,
   submitCount,
@@ -24,6 +25,7 @@ export const queuedCalls = {
   pickOrder,
   setOrderTote,
   receiveBatch,
+  receiveUnit,
   putAwayPallet,
   moveStock,
   nestUnit,
@@ -187,6 +189,7 @@ export function isToApply(
 /** The part of a response that is shown later. */
 export function shownOf({ to }: Pick<Entry, 'to'>, answer: unknown): Pick<Entry, 'lpn'> {
   if (to === 'receiveBatch') return { lpn: (answer as AnswerOf<'receiveBatch'>).data.pallet.lpn };
+  if (to === 'receiveUnit') return { lpn: (answer as AnswerOf<'receiveUnit'>).data.pallet.lpn };
   const pallet = to === 'receiveReturn' ? (answer as AnswerOf<'receiveReturn'>).pallet : null;
   return pallet ? { lpn: pallet.lpn } : {};
 }

@@ -14,6 +14,7 @@ export const unknownScan: Scan = {
   lots: [],
   products: [],
   documents: [],
+  announced: null,
   batch: null,
   user: null,
 };

@@ -5,6 +5,11 @@ export const calls: RouteCalls = {
     scope: 'warehouse',
     path: (t) => `/api/asns/${t.asnId}/pallets/${t.lpn}/receive`,
   },
+  receiveUnit: {
+    scope: 'warehouse',
+    path: (t) => `/api/asns/${t.asnId}/units/${t.lpn}/receive`,
+    body: () => ({}),
+  },
   closeAsn: {
     scope: 'warehouse',
     path: (t) => `/api/asns/${t.asnId}/close`,
