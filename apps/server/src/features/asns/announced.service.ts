@@ -338,10 +338,10 @@ function cameIn(
   outer: string,
   found: readonly { code: string }[],
 ): queries.TreeUnit[] {
-  const faults = found.flatMap(({ code }, at) =>
+  const faults = found.flatMap(({ code }, index) =>
     awaited.some((unit) => unit.code === code)
       ? []
-      : [{ path: `items.${at}.unit`, ...fault('NOT_IN_UNIT', { code, outer }) }],
+      : [{ path: `items.${index}.unit`, ...fault('NOT_IN_UNIT', { code, outer }) }],
   );
   if (faults.length) throw badFields(faults);
   const codes = new Set(found.map(({ code }) => code));

@@ -363,7 +363,7 @@ export async function receiveUnit(
     units.map(({ lpn }) => lpn),
   );
   const head = { warehouseId: warehouse.id, customerId: customer.id, asnId: id };
-  const made = await receiveUnits(tx, actor, {
+  const pallets = await receiveUnits(tx, actor, {
     ...head,
     locationId: placeOf({ ...head, lines }),
     units,
@@ -375,11 +375,12 @@ export async function receiveUnit(
     asn,
     units.map((unit, index) => ({
       ...unit,
-      unitId: made[index]?.id ?? 0,
+      unitId: pallets[index]?.id ?? 0,
       lines: lines.filter((line) => line.unit === index + 1),
     })),
   );
-  const pallet = { id: made[0]?.id ?? 0, lpn: made[0]?.lpn ?? code, ...countedOf(lines) };
+  const [outer = { id: 0, lpn: code }] = pallets;
+  const pallet = { ...outer, ...countedOf(lines) };
   const [after, announced] = await Promise.all([
     getAsn(tx, actor, id),
     listAnnouncedUnits(tx, actor, id),
