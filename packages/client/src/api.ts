@@ -2439,7 +2439,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Receives one pallet, all or nothing, with or without an ASN.
+         * Receives one pallet, or one for good and one for other goods, all or nothing, with or without an ASN.
          * @description Permission `stock:receive`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
          */
         post: operations["receiveBatch"];
@@ -13309,6 +13309,8 @@ export interface operations {
                     warehouseId: number;
                     asnId?: number | null;
                     userNotes?: string | null;
+                    /** @description True: goods that are not AVAILABLE go on a pallet of their own, beside the one with the others, so that these are not put away with them. */
+                    separate?: boolean;
                     /** @description The LPN on a label that was printed beforehand: an SSCC, or one of the company’s form. Without it the pallet gets the next one. */
                     lpn?: string | null;
                     items: {
@@ -13334,7 +13336,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Receives one pallet, all or nothing, with or without an ASN. */
+            /** @description Receives one pallet, or one for good and one for other goods, all or nothing, with or without an ASN. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -13351,6 +13353,7 @@ export interface operations {
                         };
                         data: {
                             pallet: components["schemas"]["FinalizedPallet"];
+                            setAside?: components["schemas"]["FinalizedPallet"];
                             asn: components["schemas"]["Asn"] | null;
                         };
                         /** @description Codes that the usual symbol of labels cannot carry, with the symbol that is printed instead, and new codes that look like others. Absent if there are none. */
@@ -13403,6 +13406,7 @@ export interface operations {
                         };
                         data: {
                             pallet: components["schemas"]["FinalizedPallet"];
+                            setAside?: components["schemas"]["FinalizedPallet"];
                             asn: components["schemas"]["Asn"] | null;
                         };
                     };

@@ -30,7 +30,12 @@ export type FinalizedPallet = Static<typeof FinalizedPallet>;
 
 const received = Closed({
   ...stating('PALLET_FINALIZED', 'PALLET_RECEIVED'),
-  data: Closed({ pallet: FinalizedPallet, asn: Nullable(Asn) }),
+  data: Closed({
+    pallet: FinalizedPallet,
+    /** The pallet with the goods that are not AVAILABLE, if `separate` made one. */
+    setAside: Type.Optional(FinalizedPallet),
+    asn: Nullable(Asn),
+  }),
 });
 
 /** Goods that arrive: of one product, lot and status. */
@@ -48,11 +53,19 @@ const ArrivingGoods = Closed({
 export const receiveBatch = endpoint('POST', '/api/inventory/batch', {
   permission: 'stock:receive',
   bodyLimit: bodyLimits.document,
-  summary: 'Receives one pallet, all or nothing, with or without an ASN.',
+  summary:
+    'Receives one pallet, or one for good and one for other goods, all or nothing, with or without an ASN.',
   body: Closed({
     warehouseId: Id,
     asnId: Type.Optional(Nullable(Id)),
     userNotes: Type.Optional(Nullable(Text())),
+    separate: Type.Optional(
+      Type.Boolean({
+        description:
+          'True: goods that are not AVAILABLE go on a pallet of their own, beside the one with the others, so that these are not put away with them.',
+        examples: [false],
+      }),
+    ),
     lpn: Type.Optional(
       Nullable(Lpn, {
         description:

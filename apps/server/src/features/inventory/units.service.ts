@@ -1,9 +1,9 @@
 import type { BodyOf } from '@lading/contract/endpoint';
 import type * as contract from '@lading/contract/inventory';
 import type { Unit } from '@lading/contract/inventory';
-import { type Actor, requireWarehouse } from '../../platform/auth/actor.ts';
+import { type Actor, requireOpenWarehouse, requireWarehouse } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import { badField, notFound, Refusal } from '../../platform/refusal.ts';
+import { badField, notFound, Refusal, requireActive } from '../../platform/refusal.ts';
 import { getCustomer } from '../customers/customers.service.ts';
 import { freshLpnOf } from './codes.service.ts';
 import { moveUnits, noteLoss } from './inventory.ledger.ts';
@@ -38,7 +38,8 @@ export async function createUnit(
   { warehouseId, customerId, kind, lpn }: BodyOf<typeof contract.createUnit>,
 ): Promise<Unit> {
   requireWarehouse(actor, warehouseId);
-  await getCustomer(tx, actor, customerId);
+  requireOpenWarehouse(actor, warehouseId);
+  requireActive('CUSTOMER', [await getCustomer(tx, actor, customerId)]);
   noteLoss(tx, warehouseId, customerId);
   const unit = { warehouseId, customerId, kind, locationId: null, asnId: null };
   const fresh =

@@ -228,3 +228,11 @@ test('stock that changes status in a unit goes along when its pallet is put away
   ]);
   expect((await floor.stock(`&locationId=${shelf}`)).length).toBe(3);
 });
+
+test('a retired customer gets no new units', async () => {
+  const path = `/api/customers/${customerId}` as const;
+  const { name, email } = (await world.call(world.admin, 'GET', path)).body;
+  await world.call(world.admin, 'PUT', path, { name, email, active: false });
+  const { status, body } = await call('POST', '', { warehouseId, customerId, kind: 'PALLET' });
+  expect([status, body]).toMatchObject([409, { code: 'RETIRED', facts: { what: 'CUSTOMER' } }]);
+});

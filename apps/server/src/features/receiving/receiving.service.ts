@@ -115,6 +115,7 @@ async function plainGoods(
   );
   const isRetired = actor.retiredWarehouses.some(({ id }) => id === batch.warehouseId);
   if (!isPlain || batch.lpn != null || (isRetired && batch.asnId == null)) return null;
+  if (batch.separate && isMixed(items)) return null;
   const lots = new Map<string, PlainGoods['lots'][number]>();
   const placed = (await resolveLines(tx, items)).map(({ lot, ...item }) => {
     if (!lot) return { ...item, lotId: null };
@@ -133,6 +134,10 @@ async function plainGoods(
     locationId: placeOf({ warehouseId: batch.warehouseId, lines }),
   };
 }
+
+/** True for goods of which some are AVAILABLE and some are not. */
+const isMixed = (lines: readonly { status?: string }[]): boolean =>
+  new Set(lines.map(({ status = 'AVAILABLE' }) => status === 'AVAILABLE')).size > 1;
 
 const ANY_LOT = { sku: '', tracking: 'LOT' } as const;
 
@@ -267,21 +272,36 @@ export async function finalizePallet(
   return {
     warnings: await lookalikesOfLots(tx, actor, lotIds),
     ...outcomeOf('PALLET_FINALIZED'),
-    data: dataOf(received, lines),
+    data: received,
   };
 }
 
 /** The goods of a pallet that arrives. */
-interface Goods extends Pick<Batch, 'warehouseId' | 'lpn'> {
+interface Goods extends Pick<Batch, 'warehouseId' | 'lpn' | 'separate'> {
   customerId: number;
   notes: string | null;
   lines: readonly Line[];
 }
 
-/** A received pallet, and its ASN after the receipt. */
-interface Received {
-  pallet: { id: number; lpn: string };
-  asn: Asn | null;
+type Received = Finalized['data'];
+
+/** The goods of each pallet: all on one, or those that are not AVAILABLE on another one. */
+function palletsOf<L extends Line>(lines: readonly L[], separate: boolean | undefined): L[][] {
+  if (!separate || !isMixed(lines)) return [[...lines]];
+  const isGood = ({ status }: L): boolean => status === 'AVAILABLE';
+  return [lines.filter(isGood), lines.filter((line) => !isGood(line))];
+}
+
+/** Receives the goods of each pallet. The first one has the label. */
+async function receiveEach<L extends Line>(
+  lines: readonly L[],
+  { separate, lpn }: { separate: boolean | undefined; lpn: string | null },
+  receive: (lines: L[], lpn: string | null) => Promise<{ id: number; lpn: string }>,
+): Promise<Omit<Received, 'asn'>> {
+  const [first = [], other] = palletsOf(lines, separate);
+  const pallet = { ...(await receive(first, lpn)), ...countedOf(first) };
+  if (!other) return { pallet };
+  return { pallet, setAside: { ...(await receive(other, null)), ...countedOf(other) } };
 }
 
 /**
@@ -296,28 +316,31 @@ async function receiveAnnounced(
 ): Promise<Received> {
   const lines = await recordReceipt(tx, actor, asn, goods.lines, goods.notes);
   const { lpn, unit } = await requireLpn(tx, goods, asn);
-  const arrival = { ...goods, lines, lpn };
-  const receiving = asn.transfer
-    ? receiveTransfer(tx, actor, { ...arrival, asnId: asn.id })
-    : receiveStock(tx, actor, { ...arrival, asnId: asn.id, locationId: placeOf(goods) });
-  const [pallet, after] = await Promise.all([receiving, getAsn(tx, actor, asn.id)]);
+  const { separate } = goods;
+  const receiving = receiveEach(lines, { separate, lpn }, (onPallet, label) => {
+    const arrival = { ...goods, asnId: asn.id, lines: onPallet, lpn: label };
+    return asn.transfer
+      ? receiveTransfer(tx, actor, arrival)
+      : receiveStock(tx, actor, { ...arrival, locationId: placeOf(arrival) });
+  });
+  const [received, after] = await Promise.all([receiving, getAsn(tx, actor, asn.id)]);
   if (unit)
     await recordUnits(tx, asn, [
-      { id: unit.id, announced: [], unitId: pallet.id, lines: goods.lines },
+      { id: unit.id, announced: [], unitId: received.pallet.id, lines: goods.lines },
     ]);
   await deliverIfDone(tx, actor, after, asn.transfer);
-  return { pallet, asn: after };
+  return { ...received, asn: after };
 }
 
 async function receiveUnannounced(tx: Tx, actor: Actor, goods: Goods): Promise<Received> {
-  const pallet = await receiveStock(tx, actor, {
-    ...goods,
-    lines: goods.lines.map((line) => ({ ...line, asnItemId: null })),
-    lpn: (await requireLpn(tx, goods, null)).lpn,
-    asnId: null,
-    locationId: placeOf(goods),
+  const lines = goods.lines.map((line) => ({ ...line, asnItemId: null }));
+  const { lpn } = await requireLpn(tx, goods, null);
+  const { separate } = goods;
+  const received = await receiveEach(lines, { separate, lpn }, (onPallet, label) => {
+    const arrival = { ...goods, lines: onPallet, lpn: label, asnId: null };
+    return receiveStock(tx, actor, { ...arrival, locationId: placeOf(arrival) });
   });
-  return { pallet, asn: null };
+  return { ...received, asn: null };
 }
 
 const unitsOf = (lines: readonly { quantity: number }[]): number =>
@@ -402,15 +425,6 @@ async function requireAccepted(
   if (announcedUnits !== 'ACCEPT') throw new Refusal('COUNT_REQUIRED', { lpn });
 }
 
-/** The facts about a pallet for people. Its number of lines is that of different products. */
-const dataOf = (
-  { pallet, asn }: Received,
-  lines: readonly { productId: number; quantity: number }[],
-) => ({
-  pallet: { ...pallet, ...countedOf(lines) },
-  asn,
-});
-
 /**
  * Receives a pallet of a transfer as it was sent. The pallet keeps its LPN, the goods their lots
  * and age.
@@ -437,7 +451,7 @@ export async function receivePallet(
   await deliverIfDone(tx, actor, after, asn.transfer);
   return {
     ...outcomeOf('PALLET_RECEIVED', { lpn }),
-    data: dataOf({ pallet, asn: after }, parts),
+    data: { pallet: { ...pallet, ...countedOf(parts) }, asn: after },
   };
 }
 

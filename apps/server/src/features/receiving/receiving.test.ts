@@ -377,6 +377,60 @@ describe('refusals', () => {
   );
 });
 
+describe('goods of which some are damaged', () => {
+  const separate = (items: Parameters<Floor['batch']>[0], more = {}) =>
+    floor.batch(items, { separate: true, ...more });
+  const contentsOf = async (lpn: string) =>
+    (await world.call(world.admin, 'GET', `/api/pallets/${lpn}`)).body.contents.map(
+      ({ status, quantity }) => [status, quantity],
+    );
+
+  test('go onto two pallets by one call, which counts them on the ASN together', async () => {
+    const asn = await floor.asn(customerId, [{ productId: bottle.id, quantity: 10 }]);
+    const { status, body } = await separate(
+      [
+        { productId: bottle.id, quantity: 7 },
+        { productId: bottle.id, quantity: 2, status: 'DAMAGED' },
+        { productId: bottle.id, quantity: 1, status: 'QUARANTINED' },
+      ],
+      { asnId: asn.id },
+    );
+    expect(status).toBe(201);
+    const { pallet, setAside } = body.data;
+    expect([pallet.totalQuantity, setAside?.totalQuantity]).toEqual([7, 3]);
+    expect(await contentsOf(pallet.lpn)).toEqual([['AVAILABLE', 7]]);
+    expect((await contentsOf(setAside?.lpn ?? '')).sort()).toEqual([
+      ['DAMAGED', 2],
+      ['QUARANTINED', 1],
+    ]);
+    expect(body.data.asn).toMatchObject({ status: 'COMPLETE', items: [{ receivedQuantity: 10 }] });
+  });
+
+  test('go onto one pallet where all are good or none is, and where nobody asks for two', async () => {
+    const good = { productId: bottle.id, quantity: 1 };
+    const bad = { ...good, status: 'DAMAGED' as const };
+    for (const items of [[good], [bad]])
+      expect((await separate(items)).body.data.setAside).toBeUndefined();
+    expect((await floor.batch([good, bad])).body.data.setAside).toBeUndefined();
+  });
+
+  test('are received once with one key, and the label is that of the good ones', async () => {
+    const lpn = ssccOf('3401234', 77);
+    const items = [
+      { productId: bottle.id, quantity: 1 },
+      { productId: tent.id, quantity: 2, status: 'DAMAGED' as const },
+    ];
+    const key = { 'idempotency-key': `separate-${lpn}` };
+    const [first, again] = [
+      await floor.batch(items, { separate: true, lpn }, key),
+      await floor.batch(items, { separate: true, lpn }, key),
+    ];
+    expect(first.body.data.pallet).toMatchObject({ lpn, totalQuantity: 1 });
+    expect(first.body.data.setAside).toMatchObject({ totalQuantity: 2 });
+    expect(again.body).toEqual(first.body);
+  });
+});
+
 describe('a label that was printed beforehand', () => {
   const [SSCC, OTHER] = [ssccOf('3401234', 5), ssccOf('3401234', 6)];
   /** Returns the LPN of the pallet, or the code of the refusal. */

@@ -112,7 +112,8 @@ function PalletLines({ receiving }: { receiving: Receiving }) {
 
 function Finalize({ receiving }: { receiving: Receiving }) {
   const { asn, items, isFinalizing, finalize } = receiving;
-  const [isAsking, setAsking] = useState(false);
+  /** Whether two pallets were asked for; null if nothing is asked. */
+  const [asked, setAsked] = useState<boolean | null>(null);
   return (
     <Box
       sx={{
@@ -130,10 +131,16 @@ function Finalize({ receiving }: { receiving: Receiving }) {
       {receiving.error && <Alert severity="error">{receiving.error}</Alert>}
       <FinalizeButton
         {...{ asn, items, isFinalizing }}
-        onFinalize={() => (variancesOf(asn, items) ? setAsking(true) : void finalize(''))}
+        onFinalize={(separate) =>
+          variancesOf(asn, items) ? setAsked(separate) : void finalize('', separate)
+        }
       />
-      {isAsking && (
-        <VarianceDialog {...{ asn, items }} onProceed={finalize} onClose={() => setAsking(false)} />
+      {asked !== null && (
+        <VarianceDialog
+          {...{ asn, items }}
+          onProceed={(notes) => finalize(notes, asked)}
+          onClose={() => setAsked(null)}
+        />
       )}
     </Box>
   );

@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { counted, formatUnits } from '../../lib/format.ts';
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
 import { Sentence, Words } from '../../ui/Words.tsx';
-import { type StagedItem, variancesOf } from './staging.ts';
+import { isMixed, type StagedItem, variancesOf } from './staging.ts';
 
 function Variance({
   title,
@@ -52,7 +52,8 @@ interface Props {
   isFinalizing: boolean;
   /** True while a scan is handled, or has no response. */
   isScanning?: boolean;
-  onFinalize: () => void;
+  /** `separate`: what is damaged or in doubt goes on a pallet of its own. */
+  onFinalize: (separate: boolean) => void;
 }
 
 export function FinalizeButton({
@@ -63,16 +64,27 @@ export function FinalizeButton({
   onFinalize,
 }: Props) {
   const isClosed = asn !== null && !isActiveAsn(asn.status);
+  const look = {
+    size: 'large',
+    disabled: items.length === 0 || isClosed || isScanning,
+    loading: isFinalizing,
+  } as const;
+  const whole = `Finalize Pallet (${counted(items.length, 'line')})`;
+  if (!isMixed(items))
+    return (
+      <Button variant="contained" {...look} onClick={() => onFinalize(false)}>
+        {whole}
+      </Button>
+    );
   return (
-    <Button
-      variant="contained"
-      size="large"
-      disabled={items.length === 0 || isClosed || isScanning}
-      loading={isFinalizing}
-      onClick={onFinalize}
-    >
-      {`Finalize Pallet (${counted(items.length, 'line')})`}
-    </Button>
+    <>
+      <Button variant="contained" {...look} onClick={() => onFinalize(true)}>
+        Finalize 2 Pallets: Good, Damaged
+      </Button>
+      <Button variant="outlined" color="inherit" {...look} onClick={() => onFinalize(false)}>
+        {whole}
+      </Button>
+    </>
   );
 }
 

@@ -173,7 +173,7 @@ function Finalize({ task }: TaskProps) {
         items={pallet.items}
         isFinalizing={isSending}
         isScanning={isBusy || task.retry !== null || state.isAsnMissing}
-        onFinalize={() => press({ kind: 'finalize' }, 'the pallet')}
+        onFinalize={(separate) => press({ kind: 'finalize', separate }, 'the pallet')}
       />
     );
   return (

@@ -51,7 +51,11 @@ const lines = async (): Promise<string[]> =>
 test('damaged units get a line of their own by hand, and the next scan counts undamaged ones', async () => {
   const sent = answer(receiveBatch, () => ({
     ...outcomeOf('PALLET_FINALIZED'),
-    data: { pallet: { id: 1, lpn: 'LPN-00000001', lines: 1, totalQuantity: 7 }, asn: null },
+    data: {
+      pallet: { id: 1, lpn: 'LPN-00000001', lines: 1, totalQuantity: 5 },
+      setAside: { id: 2, lpn: 'LPN-00000002', lines: 1, totalQuantity: 2 },
+      asn: null,
+    },
   }));
   openScreen('/floor/receive/3', operator);
   await scan(sku);
@@ -78,13 +82,16 @@ test('damaged units get a line of their own by hand, and the next scan counts un
     expect.stringMatching(/5$/),
     expect.stringMatching(/DAMAGEDLeaking2$/),
   ]);
-  await press('Finalize Pallet (2 lines)')();
-  await said('LPN-00000001 is finalized: 1 line, 7 units.');
+  expect(screen.getByRole('button', { name: 'Finalize Pallet (2 lines)' })).toBeTruthy();
+  await press('Finalize 2 Pallets: Good, Damaged')();
+  await said(
+    'LPN-00000001 is finalized: 1 line, 5 units. LPN-00000002 is finalized: 1 line, 2 units.',
+  );
   const items = [
     { productId: id, quantity: 5 },
     { productId: id, quantity: 2, status: 'DAMAGED', reason: 'Leaking' },
   ];
-  expect(sent.map(({ body }) => body)).toEqual([{ warehouseId: 1, items }]);
+  expect(sent.map(({ body }) => body)).toEqual([{ warehouseId: 1, items, separate: true }]);
 });
 
 test('goods without an ASN are received from their first scan on, in the quantity of their code, and a reload scans nothing again', async () => {

@@ -63,7 +63,7 @@ export type ReceivingQuestion =
     }
   | { kind: 'condition'; key: string }
   | { kind: 'unit'; code: string }
-  | { kind: 'variances' };
+  | { kind: 'variances'; separate: boolean };
 
 /** A code that may not say what it seems to say. It changes nothing until somebody confirms it. */
 interface Doubtful {
@@ -115,7 +115,14 @@ export type ReceivingEvent =
   /** What was found in the unit that was asked about. */
   | { kind: 'unitFound'; found: FoundGoods }
   | { kind: 'unitIn'; message: string; summary: FinalizedSummary | null }
-  | { kind: 'sent'; summary: FinalizedSummary | null; asn: Asn | null; newKey: string }
+  | {
+      kind: 'sent';
+      summary: FinalizedSummary | null;
+      /** The pallet with what is damaged or in doubt. */
+      setAside?: FinalizedSummary | null;
+      asn: Asn | null;
+      newKey: string;
+    }
   | { kind: 'told'; asn: Asn | null; isAsnMissing: boolean; carried: readonly CarriedPallet[] }
   /** Another tab changed the pallet. */
   | { kind: 'toldPallet'; pallet: StagedPallet }
@@ -132,7 +139,8 @@ export type ReceivingEvent =
   /** Confirms a doubtful code. */
   | { kind: 'admit' }
   | { kind: 'expectAll' }
-  | { kind: 'finalize' }
+  /** `separate`: what is damaged or in doubt goes on a pallet of its own. */
+  | { kind: 'finalize'; separate?: boolean }
   | { kind: 'proceed'; notes: string }
   /** Closes a dialog without an answer. */
   | { kind: 'dismiss'; question: 'condition' | 'variances' | 'unit' }
@@ -145,7 +153,7 @@ export type ReceivingAsk =
   | { kind: 'carried'; pallet: CarriedPallet }
   | { kind: 'unit'; code: string; found: FoundGoods; asn: Asn }
   | { kind: 'tracked'; productIds: readonly number[] }
-  | { kind: 'send'; pallet: StagedPallet; asn: Asn | null; notes: string };
+  | { kind: 'send'; pallet: StagedPallet; asn: Asn | null; notes: string; separate: boolean };
 
 export interface KeepPallet {
   kind: 'keep';
@@ -519,35 +527,42 @@ function onExpectAll(state: ReceivingState): Step {
   return { state, ask: { ask: { kind: 'tracked', productIds }, what: 'All Expected' } };
 }
 
-function send(state: ReceivingState, notes: string): Step {
+function send(state: ReceivingState, notes: string, separate: boolean): Step {
   const { pallet, asn } = state;
-  const ask = { kind: 'send' as const, pallet, asn, notes };
+  const ask = { kind: 'send' as const, pallet, asn, notes, separate };
   return {
     state: { ...state, isSending: true, question: null, doubtful: null },
     ask: { ask, what: 'the pallet' },
   };
 }
 
-function onFinalize(state: ReceivingState): Step {
+function onFinalize(state: ReceivingState, separate: boolean): Step {
   const closed = closedText(state);
   if (closed !== null) return say(state, 'error', closed);
   const { items } = state.pallet;
   if (items.length === 0) return say(state, 'error', 'Nothing is on the pallet.');
   return variancesOf(state.asn, items)
-    ? { state: { ...state, question: { kind: 'variances' } } }
-    : send(state, '');
+    ? { state: { ...state, question: { kind: 'variances', separate } } }
+    : send(state, '', separate);
 }
 
-function onSent(state: ReceivingState, { summary, asn, newKey }: EventOf<'sent'>): Step {
+const finalizedText = ({ lpn, lines, totalQuantity }: FinalizedSummary): string =>
+  `${lpn} is finalized: ${counted(lines, 'line')}, ${counted(totalQuantity, 'unit')}.`;
+
+function onSent(
+  state: ReceivingState,
+  { summary, setAside = null, asn, newKey }: EventOf<'sent'>,
+): Step {
   const content = contentText(state.pallet.items);
-  const finalized = summary ? [summary, ...state.finalized] : state.finalized;
+  const pallets = [summary, setAside].flatMap((pallet) => pallet ?? []);
+  const finalized = [...pallets, ...state.finalized];
   const after = changed(
     state,
     { key: newKey, items: [] },
     { asn: asn ?? state.asn, finalized, isSending: false, activeKey: null },
   );
   const text = summary
-    ? `${summary.lpn} is finalized: ${counted(summary.lines, 'line')}, ${counted(summary.totalQuantity, 'unit')}.`
+    ? pallets.map(finalizedText).join(' ')
     : `${content} wait, and are sent by themselves. The pallet gets its LPN then.`;
   return { ...after, say: { tone: 'success', text } };
 }
@@ -672,7 +687,9 @@ function onDialog(
     case 'unitFound':
       return onUnitFound(state, event);
     case 'proceed':
-      return state.question?.kind === 'variances' ? send(state, event.notes) : { state };
+      return state.question?.kind === 'variances'
+        ? send(state, event.notes, state.question.separate)
+        : { state };
     case 'dismiss':
       return state.question?.kind === event.question
         ? { state: { ...state, question: null } }
@@ -711,7 +728,7 @@ function step(state: ReceivingState, event: Event): Step {
     case 'expectAll':
       return onExpectAll(state);
     case 'finalize':
-      return onFinalize(state);
+      return onFinalize(state, event.separate ?? false);
     case 'removeLabel':
       return onLabel(state, null, event.newKey, 'The pallet gets the next LPN.');
     case 'undo':

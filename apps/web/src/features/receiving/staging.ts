@@ -79,6 +79,10 @@ export function lineQuantity(items: readonly StagedItem[], key: string): number 
   return items.find((item) => lineKey(item) === key)?.quantity ?? 0;
 }
 
+/** True if some goods are good, and some are damaged or in doubt. */
+export const isMixed = (items: readonly StagedItem[]): boolean =>
+  new Set(items.map(({ condition }) => condition === undefined)).size > 1;
+
 /**
  * Adds units of a product, of a lot where it is tracked. Returns null if its line would exceed the
  * limit.

@@ -19,6 +19,7 @@ import { useTrackingOf } from '../products/products.queries.ts';
 import { palletText, readPallet, stagingKey } from './receiving.parts.tsx';
 import {
   beginReceiving,
+  type FinalizedSummary,
   type ReceivingAsk,
   type ReceivingEvent,
   receivingMachine,
@@ -56,6 +57,12 @@ function useUnitSending(warehouseId: number, { chosen, reload }: ReturnType<type
   };
 }
 
+const summaryOf = ({ lpn, lines, totalQuantity }: FinalizedSummary): FinalizedSummary => ({
+  lpn,
+  lines,
+  totalQuantity,
+});
+
 type SendAsk = Extract<ReceivingAsk, { kind: 'send' }>;
 
 /** Sends a pallet; without a network it waits. */
@@ -64,9 +71,9 @@ function useSending(
   place: string,
   { chosen, readAt, reload }: ReturnType<typeof useChosenAsn>,
 ) {
-  return async ({ pallet, asn, notes }: SendAsk): Promise<ReceivingEvent> => {
+  return async ({ pallet, asn, notes, separate }: SendAsk): Promise<ReceivingEvent> => {
     const newKey = newIdempotencyKey();
-    const input = { body: bodyOf(warehouseId, asn, pallet, notes) };
+    const input = { body: bodyOf(warehouseId, asn, pallet, notes, separate) };
     const what = `${asn?.asnReference ?? 'Without an ASN'}: ${contentText(pallet.items)}`;
     const draft = { place, text: palletText({ ...pallet, key: newIdempotencyKey() }, asn) };
     const answer = await sendWork<'receiveBatch'>({
@@ -84,9 +91,15 @@ function useSending(
         asn: chosen && withReceipts(chosen, outbox.entries.get(), readAt),
         newKey,
       };
-    const { lpn, lines, totalQuantity } = answer.data.pallet;
-    void reload(answer.data.asn);
-    return { kind: 'sent', summary: { lpn, lines, totalQuantity }, asn: answer.data.asn, newKey };
+    const { pallet: received, setAside, asn: after } = answer.data;
+    void reload(after);
+    return {
+      kind: 'sent',
+      summary: summaryOf(received),
+      setAside: setAside ? summaryOf(setAside) : null,
+      asn: after,
+      newKey,
+    };
   };
 }
 

@@ -119,6 +119,7 @@ export function bodyOf(
   asn: Asn | null,
   { items, lpn }: StagedPallet,
   notes: string,
+  separate: boolean,
 ) {
   return {
     warehouseId,
@@ -130,6 +131,7 @@ export function bodyOf(
     })),
     ...(asn ? { asnId: asn.id } : {}),
     ...(lpn ? { lpn } : {}),
+    ...(separate ? { separate } : {}),
     ...(notes.trim() ? { userNotes: notes.trim() } : {}),
   };
 }
@@ -188,13 +190,17 @@ function useSubmission({
   const show = ({ lpn, lines, totalQuantity }: FinalizedSummary) => {
     setFinalized((before) => [{ lpn, lines, totalQuantity }, ...before]);
   };
-  const send = async (notes: string): Promise<void> => {
+  const showAll = ({ data: { pallet, setAside } }: ResponseOf<typeof receiveBatch>) => {
+    if (setAside) show(setAside);
+    show(pallet);
+  };
+  const send = async (notes: string, separate: boolean): Promise<void> => {
     const answer = await batch
-      .run({ body: bodyOf(warehouseId, asn, staged, notes) })
+      .run({ body: bodyOf(warehouseId, asn, staged, notes, separate) })
       .catch((reason: unknown) => {
         if (reason instanceof DoneBefore) {
           const first: ResponseOf<typeof receiveBatch> = reason.answer;
-          show(first.data.pallet);
+          showAll(first);
           void reload(first.data.asn);
           throw new ApiError(reason.status, {
             error: receivedBefore(first.data.pallet),
@@ -204,12 +210,12 @@ function useSubmission({
         throw reason;
       });
     clear();
-    show(answer.data.pallet);
+    showAll(answer);
     notify(...warned(answer.message || 'Pallet finalized successfully!', answer));
     void reload(answer.data.asn);
   };
   /** Sends the pallet and clears the screen for the next. Throws ApiError. */
-  const submit = (notes: string) => run(() => send(notes));
+  const submit = (notes: string, separate: boolean) => run(() => send(notes, separate));
   return { submit, show, finalized, isFinalizing: isPending };
 }
 
@@ -243,7 +249,8 @@ export function useReceiving(customerId: number, warehouseId: number, asns: read
     if (items.length > 0 && goesTo(id)) moveTo(asns.find((asn) => asn.id === id) ?? null);
     chosen.choose(id);
   };
-  const finalize = (notes: string): Promise<void> => attempt(() => submit(notes));
+  const finalize = (notes: string, separate = false): Promise<void> =>
+    attempt(() => submit(notes, separate));
   return {
     asn,
     chooseAsn,
