@@ -2085,6 +2085,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/asns/{id}/units": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The units that an ASN announces, each behind the one in which it stands, and what was received of them.
+         * @description Permission `asns:read`: ADMIN, SUPERVISOR, OPERATOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["listAnnouncedUnits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/asns/{id}/cancel": {
         parameters: {
             query?: never;
@@ -2463,6 +2483,26 @@ export interface paths {
          * @description Permission `stock:receive`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
          */
         post: operations["receivePallet"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/asns/{id}/units/{lpn}/receive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receives a unit that the ASN announces, with all units in it that are not received yet, as one. Without `items` as it was announced, which the customer must allow (`announcedUnits` ACCEPT).
+         * @description Permission `stock:receive`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["receiveUnit"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3449,7 +3489,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Identifies a scanned code: a pallet with its location, a location, products, lots; else an order, ASN or return, a pick batch (BATCH-12), the order of a package (PACKAGE-12) or in a tote, a user (USER-7, for staff). Finds LPNs of the caller’s other warehouses too.
+         * Identifies a scanned code: a pallet with its location, a location, products, lots; else an order, ASN or return, a pick batch (BATCH-12), the ASN of an announced unit, the order of a package (PACKAGE-12) or in a tote, a user (USER-7, for staff). Finds LPNs of the caller’s other warehouses too.
          * @description Permission `stock:read`: ADMIN, SUPERVISOR, OPERATOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
          */
         get: operations["scanCode"];
@@ -4188,6 +4228,11 @@ export interface components {
             /** @description A more urgent order takes promised units over from less urgent ones. */
             overtaking: boolean;
             minRemainingDays: number | null;
+            /**
+             * @description How units that an ASN announces are received: ACCEPT as announced, by one scan; CHECK against what was announced; BLIND counted by somebody who does not see it.
+             * @enum {string}
+             */
+            announcedUnits: "ACCEPT" | "CHECK" | "BLIND";
             /** @description False: retired. New records may not refer to it; its history stays. */
             active: boolean;
             /** Format: date-time */
@@ -4707,6 +4752,37 @@ export interface components {
                 formerLpn: string | null;
             }[];
         };
+        AnnouncedUnit: {
+            code: string;
+            /** @enum {string} */
+            kind: "PALLET" | "CARTON" | "TOTE" | "OTHER";
+            /** @description The unit in which it stands; null for none. */
+            parent: string | null;
+            /** @description The LPN of the unit that it is in the warehouse; null until it is received. */
+            receivedAs: string | null;
+            /** @description What is in it, beside the units in it. A quantity of 0: it came, and was not announced here. */
+            items: {
+                product: {
+                    id: number;
+                    sku: string;
+                    name: string;
+                };
+                /** @enum {string} */
+                tracking: "NONE" | "LOT" | "SERIAL";
+                expires: boolean;
+                lot: {
+                    id: number;
+                    /** @description The code of the lot, or the serial. */
+                    code: string;
+                    expiresOn: string | null;
+                    producedOn: string | null;
+                } | null;
+                /** @description Units; sums may pass the range of a single line. */
+                quantity: number;
+                /** @description Units; sums may pass the range of a single line. */
+                receivedQuantity: number;
+            }[];
+        };
         Asn: {
             id: number;
             asnReference: string;
@@ -4776,7 +4852,7 @@ export interface components {
             /** @description What the program says of the step, which notes have in English. */
             remarks: {
                 /** @enum {string} */
-                code: "PROMISES_TAKEN" | "PROMISES_OVERTAKEN" | "PROMISES_UNCOVERED" | "PLACES_NOT_ALLOCATED" | "PLACES_NOT_PROMISED" | "COUNT_FOUND" | "LOT_HELD" | "LOT_EXPIRED" | "LOT_DATED" | "LOT_MERGED" | "IMPORTED" | "NOT_PAID" | "ITEMS_CHANGED" | "TASKS_CREATED" | "NOT_FOUND" | "BROUGHT_BACK" | "GOES_ON" | "UNPACKED" | "PACKAGE_UNPACKED" | "ANNOUNCED" | "RECEIVED" | "SHIPMENT_UNDONE" | "FOLLOW_UP_CANCELLED" | "REFERENCE_CHANGED" | "ARRIVAL_CHANGED" | "NOTES_CHANGED" | "EXPECTED_CHANGED" | "MORE_CHANGED" | "SWITCHED_OFF" | "RECEIVER_GONE" | "DELIVERY_FAILED";
+                code: "PROMISES_TAKEN" | "PROMISES_OVERTAKEN" | "PROMISES_UNCOVERED" | "PLACES_NOT_ALLOCATED" | "PLACES_NOT_PROMISED" | "COUNT_FOUND" | "LOT_HELD" | "LOT_EXPIRED" | "LOT_DATED" | "LOT_MERGED" | "IMPORTED" | "NOT_PAID" | "ITEMS_CHANGED" | "TASKS_CREATED" | "NOT_FOUND" | "BROUGHT_BACK" | "GOES_ON" | "UNPACKED" | "PACKAGE_UNPACKED" | "ANNOUNCED" | "RECEIVED" | "SHIPMENT_UNDONE" | "FOLLOW_UP_CANCELLED" | "REFERENCE_CHANGED" | "ARRIVAL_CHANGED" | "UNITS_CHANGED" | "NOTES_CHANGED" | "EXPECTED_CHANGED" | "MORE_CHANGED" | "SWITCHED_OFF" | "RECEIVER_GONE" | "DELIVERY_FAILED";
                 /** @description What the message states: numbers, names, references and codes, by name. */
                 facts: {
                     [key: string]: unknown;
@@ -5098,7 +5174,7 @@ export interface components {
                 /** @description What the program says of the step, which notes have in English. */
                 remarks: {
                     /** @enum {string} */
-                    code: "PROMISES_TAKEN" | "PROMISES_OVERTAKEN" | "PROMISES_UNCOVERED" | "PLACES_NOT_ALLOCATED" | "PLACES_NOT_PROMISED" | "COUNT_FOUND" | "LOT_HELD" | "LOT_EXPIRED" | "LOT_DATED" | "LOT_MERGED" | "IMPORTED" | "NOT_PAID" | "ITEMS_CHANGED" | "TASKS_CREATED" | "NOT_FOUND" | "BROUGHT_BACK" | "GOES_ON" | "UNPACKED" | "PACKAGE_UNPACKED" | "ANNOUNCED" | "RECEIVED" | "SHIPMENT_UNDONE" | "FOLLOW_UP_CANCELLED" | "REFERENCE_CHANGED" | "ARRIVAL_CHANGED" | "NOTES_CHANGED" | "EXPECTED_CHANGED" | "MORE_CHANGED" | "SWITCHED_OFF" | "RECEIVER_GONE" | "DELIVERY_FAILED";
+                    code: "PROMISES_TAKEN" | "PROMISES_OVERTAKEN" | "PROMISES_UNCOVERED" | "PLACES_NOT_ALLOCATED" | "PLACES_NOT_PROMISED" | "COUNT_FOUND" | "LOT_HELD" | "LOT_EXPIRED" | "LOT_DATED" | "LOT_MERGED" | "IMPORTED" | "NOT_PAID" | "ITEMS_CHANGED" | "TASKS_CREATED" | "NOT_FOUND" | "BROUGHT_BACK" | "GOES_ON" | "UNPACKED" | "PACKAGE_UNPACKED" | "ANNOUNCED" | "RECEIVED" | "SHIPMENT_UNDONE" | "FOLLOW_UP_CANCELLED" | "REFERENCE_CHANGED" | "ARRIVAL_CHANGED" | "UNITS_CHANGED" | "NOTES_CHANGED" | "EXPECTED_CHANGED" | "MORE_CHANGED" | "SWITCHED_OFF" | "RECEIVER_GONE" | "DELIVERY_FAILED";
                     /** @description What the message states: numbers, names, references and codes, by name. */
                     facts: {
                         [key: string]: unknown;
@@ -6088,7 +6164,7 @@ export interface components {
                     units: number;
                 } | null;
             }[];
-            /** @description Orders, ASNs and returns of the warehouse with this reference, and the order of a package or in a tote with this code. Looked for if the code is none of the things above. */
+            /** @description Orders, ASNs and returns of the warehouse with this reference, the ASN that announces a unit with this code, and the order of a package or in a tote with it. Looked for if the code is none of the things above. */
             documents: {
                 /** @enum {string} */
                 kind: "ORDER" | "ASN" | "RETURN";
@@ -6100,6 +6176,11 @@ export interface components {
                     name: string;
                 };
             }[];
+            /** @description The unit with this code that an ASN announces, and that is not received yet. */
+            announced: {
+                asnId: number;
+                code: string;
+            } | null;
             batch: {
                 id: number;
                 /** @enum {string} */
@@ -6223,7 +6304,7 @@ export interface components {
             /** @description The same as a code with facts. */
             disabledRemark: {
                 /** @enum {string} */
-                code: "PROMISES_TAKEN" | "PROMISES_OVERTAKEN" | "PROMISES_UNCOVERED" | "PLACES_NOT_ALLOCATED" | "PLACES_NOT_PROMISED" | "COUNT_FOUND" | "LOT_HELD" | "LOT_EXPIRED" | "LOT_DATED" | "LOT_MERGED" | "IMPORTED" | "NOT_PAID" | "ITEMS_CHANGED" | "TASKS_CREATED" | "NOT_FOUND" | "BROUGHT_BACK" | "GOES_ON" | "UNPACKED" | "PACKAGE_UNPACKED" | "ANNOUNCED" | "RECEIVED" | "SHIPMENT_UNDONE" | "FOLLOW_UP_CANCELLED" | "REFERENCE_CHANGED" | "ARRIVAL_CHANGED" | "NOTES_CHANGED" | "EXPECTED_CHANGED" | "MORE_CHANGED" | "SWITCHED_OFF" | "RECEIVER_GONE" | "DELIVERY_FAILED";
+                code: "PROMISES_TAKEN" | "PROMISES_OVERTAKEN" | "PROMISES_UNCOVERED" | "PLACES_NOT_ALLOCATED" | "PLACES_NOT_PROMISED" | "COUNT_FOUND" | "LOT_HELD" | "LOT_EXPIRED" | "LOT_DATED" | "LOT_MERGED" | "IMPORTED" | "NOT_PAID" | "ITEMS_CHANGED" | "TASKS_CREATED" | "NOT_FOUND" | "BROUGHT_BACK" | "GOES_ON" | "UNPACKED" | "PACKAGE_UNPACKED" | "ANNOUNCED" | "RECEIVED" | "SHIPMENT_UNDONE" | "FOLLOW_UP_CANCELLED" | "REFERENCE_CHANGED" | "ARRIVAL_CHANGED" | "UNITS_CHANGED" | "NOTES_CHANGED" | "EXPECTED_CHANGED" | "MORE_CHANGED" | "SWITCHED_OFF" | "RECEIVER_GONE" | "DELIVERY_FAILED";
                 /** @description What the message states: numbers, names, references and codes, by name. */
                 facts: {
                     [key: string]: unknown;
@@ -6261,7 +6342,7 @@ export interface components {
             /** @description The same as a code with facts. */
             disabledRemark: {
                 /** @enum {string} */
-                code: "PROMISES_TAKEN" | "PROMISES_OVERTAKEN" | "PROMISES_UNCOVERED" | "PLACES_NOT_ALLOCATED" | "PLACES_NOT_PROMISED" | "COUNT_FOUND" | "LOT_HELD" | "LOT_EXPIRED" | "LOT_DATED" | "LOT_MERGED" | "IMPORTED" | "NOT_PAID" | "ITEMS_CHANGED" | "TASKS_CREATED" | "NOT_FOUND" | "BROUGHT_BACK" | "GOES_ON" | "UNPACKED" | "PACKAGE_UNPACKED" | "ANNOUNCED" | "RECEIVED" | "SHIPMENT_UNDONE" | "FOLLOW_UP_CANCELLED" | "REFERENCE_CHANGED" | "ARRIVAL_CHANGED" | "NOTES_CHANGED" | "EXPECTED_CHANGED" | "MORE_CHANGED" | "SWITCHED_OFF" | "RECEIVER_GONE" | "DELIVERY_FAILED";
+                code: "PROMISES_TAKEN" | "PROMISES_OVERTAKEN" | "PROMISES_UNCOVERED" | "PLACES_NOT_ALLOCATED" | "PLACES_NOT_PROMISED" | "COUNT_FOUND" | "LOT_HELD" | "LOT_EXPIRED" | "LOT_DATED" | "LOT_MERGED" | "IMPORTED" | "NOT_PAID" | "ITEMS_CHANGED" | "TASKS_CREATED" | "NOT_FOUND" | "BROUGHT_BACK" | "GOES_ON" | "UNPACKED" | "PACKAGE_UNPACKED" | "ANNOUNCED" | "RECEIVED" | "SHIPMENT_UNDONE" | "FOLLOW_UP_CANCELLED" | "REFERENCE_CHANGED" | "ARRIVAL_CHANGED" | "UNITS_CHANGED" | "NOTES_CHANGED" | "EXPECTED_CHANGED" | "MORE_CHANGED" | "SWITCHED_OFF" | "RECEIVER_GONE" | "DELIVERY_FAILED";
                 /** @description What the message states: numbers, names, references and codes, by name. */
                 facts: {
                     [key: string]: unknown;
@@ -6697,7 +6778,7 @@ export interface components {
                  * @description REFUSED: the change of the row is refused; FAILED: the import is. Both have the code of the problem as the fact `refusal`.
                  * @enum {string}
                  */
-                code: "REQUIRED" | "UNKNOWN_FIELD" | "INVALID" | "FIXED" | "FILE_TWICE" | "NOT_ONE_OF" | "NOT_INTEGER" | "NOT_NUMBER" | "NOT_TEXT" | "NOT_BOOLEAN" | "NOT_LIST" | "NOT_OBJECT" | "EMPTY" | "TOO_SHORT" | "TOO_LONG" | "TOO_SMALL" | "TOO_LARGE" | "NOT_ABOVE" | "TOO_FEW_ENTRIES" | "TOO_MANY_ENTRIES" | "REPEATED_ENTRIES" | "NOTHING_TO_CHANGE" | "NOT_LIKE" | "FORBIDDEN_VALUE" | "OTHER_RULE" | "NOT_EMAIL" | "NOT_DATE" | "NOT_INSTANT" | "NOT_PRICE" | "NOT_GTIN" | "NOT_LOCALE" | "NOT_TIME_ZONE" | "HAS_NUL" | "HAS_HALF_CHARACTER" | "HAS_LINE_BREAK" | "HAS_INVISIBLE" | "NOT_ONE_LINE" | "PASSWORD_TOO_SHORT" | "PASSWORD_TOO_COMMON" | "PASSWORD_BREACHED" | "PASSWORD_OF_NAMES" | "WRONG_PIN_LENGTH" | "OTHER_ENDING" | "BEFORE" | "TOO_FAR" | "TOO_MANY_PERIODS" | "IN_FUTURE" | "NOT_IN_FUTURE" | "REPEATED" | "NO_DAYS" | "DAYS_OF_OTHER_TOPIC" | "NOTHING_PICKED" | "NOT_HTTPS" | "HAS_LOGIN" | "ONLY_HTTPS" | "NO_USER_ID" | "SCAN_IN_FUTURE" | "SCAN_BEFORE_COUNT" | "SCAN_TOO_OLD" | "REQUIRED_BESIDE" | "NEEDS_PACKS" | "NOT_OWN_PACK" | "LISTED_ALREADY" | "PACK_NAME_TAKEN" | "CODE_TWICE" | "BESIDE_PACK_ID" | "NOT_FIRST_BARCODE" | "REQUIRED_FOR_CLIENT" | "FOR_CLIENT_ALONE" | "ADMIN_WORKS_EVERYWHERE" | "NO_ENTRY" | "BEYOND_ROLE" | "OF_OTHER_CUSTOMER" | "NUMBER_OF_EARLIER" | "TOO_MUCH_BACK" | "NOT_ON_THIS_RETURN" | "IDEMPOTENCY_KEY" | "EASY_PIN" | "TOO_MANY_PRODUCTS" | "ONLY_FLOOR" | "OR_PRODUCED_ON" | "BODY_NOT_JSON" | "BODY_TOO_DEEP" | "BODY_TOO_LARGE" | "FIELD_REQUIRED" | "FIELD_UNKNOWN" | "FIELD_NOT_ID" | "REQUIRED_FOR" | "FIELD_REQUIRED_FOR_CLIENT" | "FIELD_FOR_CLIENT_ALONE" | "CHIEF_READS_ONLY" | "CURSOR_WITHOUT_LIMIT" | "FOREIGN_WAREHOUSE" | "FOREIGN_CUSTOMER" | "TRANSFER_RETURNS_BY_TRANSFER" | "SCRAP_IS_GONE" | "NOT_ABOVE_TARE" | "NO_SUCH_CARRIER" | "SAME_DESTINATION" | "NO_DESTINATION" | "ONLY_AVAILABLE" | "WRONG_PASSWORD" | "WRONG_CODE" | "WRONG_FIRST_CODE" | "WRONG_PASSKEY" | "OWN_FACTOR" | "OWN_PASSWORD" | "USER_DISABLED" | "USER_OF_PROVIDER" | "USER_SIGNS_IN_THERE" | "NOT_IN_WAREHOUSE" | "NO_SUCH_CHANGE" | "OF_OTHER_OWNER" | "NOT_IN_COUNT" | "ONE_CHOICE" | "EITHER" | "PACKAGE_TWICE" | "ALLOCATION_TWICE" | "ALLOCATION_PICKED_TWICE" | "ITEM_TWICE" | "PRODUCT_TWICE" | "ORDER_ELSEWHERE" | "SERIALS_ON_RECEIPT" | "EXPIRES_UNTRACKED" | "NO_ITEMS" | "REASON_REQUIRED" | "LPN_OF_TRANSFER" | "NOT_LPN" | "NOT_PICK_FACE" | "NOT_PICKED_FROM" | "THERE_ALREADY" | "MAXIMUM_BELOW_MINIMUM" | "OTHER_PRODUCT" | "TASK_UNITS" | "LIMITS_OUT_OF_ORDER" | "NO_EMERGENCY_ADMIN" | "PREFIX_TOO_LONG" | "NO_DISPOSITION" | "HEARS_NOTHING" | "STOCK_STANDS_THERE" | "STOCK_IS_ALREADY" | "NOT_NETWORK" | "IPV4_IN_IPV6" | "NO_OTHER_SHEETS" | "NO_SHEETS" | "NOT_ENCODED" | "GUESSED_ENCODING" | "STOCK_NOT_UPDATED" | "MAPPED_NO_FIELD" | "MAPPED_NO_COLUMN" | "MAPPING_NOT_JSON" | "COUNTED_LINE" | "HOST_WITHOUT_ADDRESS" | "NOT_PUBLIC" | "HTTPS_TO_UNLISTED" | "NOT_TRACKED_BY_LOT" | "NOT_TRACKED_BY_SERIAL" | "TRACKED_BY_LOT" | "LOT_REQUIRED" | "SERIALS_REQUIRED" | "SERIAL_TWICE" | "SERIAL_PACKED" | "SERIAL_NOT_PACKED" | "SERIAL_IS_ONE_UNIT" | "OTHER_NUMBER_OF_SERIALS" | "DATE_REQUIRED" | "EXPIRES_BEFORE_MADE" | "PRODUCT_OF_OTHER" | "SIGN_IN_LOT" | "SEPARATOR_MISSING" | "NO_SUCH_LOT" | "OTHER_CODE" | "NO_SUCH_PRODUCT" | "SEVERAL_PRODUCTS" | "NO_PRODUCT" | "PACK_OF_OTHER_PRODUCT" | "OTHER_UNITS" | "TOO_MANY_UNITS" | "PACK_CHANGED" | "OTHER_CONTENT" | "NAMED_OTHERWISE" | "WRONG_HEADER" | "NOT_CSV" | "OTHER_NUMBER_OF_FIELDS" | "NAME_TOO_LONG" | "NAME_IN_LINE" | "BARCODE_IN_LINE" | "NAME_EXISTS" | "BARCODE_OF_OTHER" | "BLOCKED_WITHOUT_REASON" | "OPEN_WITH_REASON" | "SPREADSHEET_ERROR" | "CODE_CUT_SHORT" | "CODE_MAYBE_CUT_SHORT" | "CODE_IS_DATE" | "CODE_HAS_DECIMALS" | "CODE_ROUNDED" | "COLUMN_MISSING" | "COLUMNS_MISSING" | "HEADER_NEAR" | "FILE_WITHOUT_ROWS" | "FIELDS_UNLIKE_HEADER" | "REQUIRED_OR" | "PACK_OF_MEASURES" | "SHIPMENT_REQUIRED" | "SHIPPED_IN_FUTURE" | "RECEIVED_IN_FUTURE" | "TIME_TWICE" | "TIME_SKIPPED" | "LINE_NUMBER_TAKEN" | "OTHER_THAN_FIRST" | "EXISTS" | "IN_EARLIER_LINE" | "IS_RETIRED" | "NONE_NAMED" | "NONE_CALLED" | "SEVERAL_CALLED" | "NO_PRODUCT_WITH" | "NO_LOCATION" | "NO_LOT" | "NO_PACK" | "ZEROS_DIFFER" | "ZEROS_LOST" | "GTIN_LOST_ZEROS" | "SSCC_LOST_ZERO" | "POSTCODE_LOST_ZEROS" | "BARCODE_OF_LOCATION" | "BARCODE_OF_LINE" | "BARCODE_OF" | "BARCODE_NOT_OF" | "BARCODE_OF_PACK" | "UNTRACKED_EXPIRES" | "SERIALS_RECEIVED" | "HAS_ALREADY" | "PACK_EXISTS" | "TOO_MANY_PACKS" | "TOO_MANY_BARCODES" | "PACK_OF_OTHER_UNITS" | "PACK_WITHOUT_UNITS" | "ONLY_CLIENT_HAS_CUSTOMER" | "ONLY_CLIENT_READS_ONLY" | "SERIAL_IN_STOCK" | "LOT_NEEDS_DATE" | "OTHER_DATE_OF_LOT" | "DATES_WITHOUT_LOT" | "LOT_IS_EXPIRED" | "LOT_OF_UNTRACKED" | "NO_FORM_OF_LPN" | "LPN_IN_OTHER_LOCATION" | "LPN_OF_OTHER_CUSTOMER" | "LPN_IN_USE" | "STOCK_IN_EARLIER_LINE" | "STOCK_OPENED" | "LOCATION_CLOSED" | "NO_ROOM" | "WITHOUT_LINES" | "NOT_IN_FILE" | "TOO_MANY_LINES" | "SUM_TOO_LARGE" | "ONLY_TRANSFER_HAS_DESTINATION" | "DESTINATION_REQUIRED" | "DESTINATION_IS_SOURCE" | "NO_ADDRESS" | "ADDRESS_LACKS" | "NO_OUTFLOW" | "UNITS_NOT_SHIPPED" | "SHIPPED_TOO_MANY" | "REST_UNKNOWN" | "TEXT" | "REFUSED" | "FAILED";
+                code: "REQUIRED" | "UNKNOWN_FIELD" | "INVALID" | "FIXED" | "FILE_TWICE" | "NOT_ONE_OF" | "NOT_INTEGER" | "NOT_NUMBER" | "NOT_TEXT" | "NOT_BOOLEAN" | "NOT_LIST" | "NOT_OBJECT" | "EMPTY" | "TOO_SHORT" | "TOO_LONG" | "TOO_SMALL" | "TOO_LARGE" | "NOT_ABOVE" | "TOO_FEW_ENTRIES" | "TOO_MANY_ENTRIES" | "REPEATED_ENTRIES" | "NOTHING_TO_CHANGE" | "NOT_LIKE" | "FORBIDDEN_VALUE" | "OTHER_RULE" | "NOT_EMAIL" | "NOT_DATE" | "NOT_INSTANT" | "NOT_PRICE" | "NOT_GTIN" | "NOT_LOCALE" | "NOT_TIME_ZONE" | "HAS_NUL" | "HAS_HALF_CHARACTER" | "HAS_LINE_BREAK" | "HAS_INVISIBLE" | "NOT_ONE_LINE" | "PASSWORD_TOO_SHORT" | "PASSWORD_TOO_COMMON" | "PASSWORD_BREACHED" | "PASSWORD_OF_NAMES" | "WRONG_PIN_LENGTH" | "OTHER_ENDING" | "BEFORE" | "TOO_FAR" | "TOO_MANY_PERIODS" | "IN_FUTURE" | "NOT_IN_FUTURE" | "REPEATED" | "NO_DAYS" | "DAYS_OF_OTHER_TOPIC" | "NOTHING_PICKED" | "NOT_HTTPS" | "HAS_LOGIN" | "ONLY_HTTPS" | "NO_USER_ID" | "SCAN_IN_FUTURE" | "SCAN_BEFORE_COUNT" | "SCAN_TOO_OLD" | "REQUIRED_BESIDE" | "NEEDS_PACKS" | "NOT_OWN_PACK" | "LISTED_ALREADY" | "PACK_NAME_TAKEN" | "CODE_TWICE" | "BESIDE_PACK_ID" | "NOT_FIRST_BARCODE" | "REQUIRED_FOR_CLIENT" | "FOR_CLIENT_ALONE" | "ADMIN_WORKS_EVERYWHERE" | "NO_ENTRY" | "BEYOND_ROLE" | "OF_OTHER_CUSTOMER" | "NUMBER_OF_EARLIER" | "TOO_MUCH_BACK" | "NOT_ON_THIS_RETURN" | "IDEMPOTENCY_KEY" | "EASY_PIN" | "TOO_MANY_PRODUCTS" | "ONLY_FLOOR" | "OR_PRODUCED_ON" | "BODY_NOT_JSON" | "BODY_TOO_DEEP" | "BODY_TOO_LARGE" | "FIELD_REQUIRED" | "FIELD_UNKNOWN" | "FIELD_NOT_ID" | "REQUIRED_FOR" | "FIELD_REQUIRED_FOR_CLIENT" | "FIELD_FOR_CLIENT_ALONE" | "CHIEF_READS_ONLY" | "CURSOR_WITHOUT_LIMIT" | "FOREIGN_WAREHOUSE" | "FOREIGN_CUSTOMER" | "TRANSFER_RETURNS_BY_TRANSFER" | "SCRAP_IS_GONE" | "NOT_ABOVE_TARE" | "NO_SUCH_CARRIER" | "SAME_DESTINATION" | "NO_DESTINATION" | "ONLY_AVAILABLE" | "WRONG_PASSWORD" | "WRONG_CODE" | "WRONG_FIRST_CODE" | "WRONG_PASSKEY" | "OWN_FACTOR" | "OWN_PASSWORD" | "USER_DISABLED" | "USER_OF_PROVIDER" | "USER_SIGNS_IN_THERE" | "NOT_IN_WAREHOUSE" | "NO_SUCH_CHANGE" | "OF_OTHER_OWNER" | "NOT_IN_COUNT" | "ONE_CHOICE" | "EITHER" | "PACKAGE_TWICE" | "ALLOCATION_TWICE" | "ALLOCATION_PICKED_TWICE" | "ITEM_TWICE" | "PRODUCT_TWICE" | "ORDER_ELSEWHERE" | "SERIALS_ON_RECEIPT" | "EXPIRES_UNTRACKED" | "NO_ITEMS" | "REASON_REQUIRED" | "LPN_OF_TRANSFER" | "NOT_LPN" | "SSCC_CHECK_DIGIT" | "UNIT_TWICE" | "NO_SUCH_UNIT" | "UNIT_IN_ITSELF" | "UNIT_TOO_DEEP" | "NOT_IN_UNIT" | "NO_SUCH_LINE" | "OTHER_LINE" | "NOT_ON_ASN" | "BEYOND_LINE" | "NOT_PICK_FACE" | "NOT_PICKED_FROM" | "THERE_ALREADY" | "MAXIMUM_BELOW_MINIMUM" | "OTHER_PRODUCT" | "TASK_UNITS" | "LIMITS_OUT_OF_ORDER" | "NO_EMERGENCY_ADMIN" | "PREFIX_TOO_LONG" | "NO_DISPOSITION" | "HEARS_NOTHING" | "STOCK_STANDS_THERE" | "STOCK_IS_ALREADY" | "NOT_NETWORK" | "IPV4_IN_IPV6" | "NO_OTHER_SHEETS" | "NO_SHEETS" | "NOT_ENCODED" | "GUESSED_ENCODING" | "STOCK_NOT_UPDATED" | "MAPPED_NO_FIELD" | "MAPPED_NO_COLUMN" | "MAPPING_NOT_JSON" | "COUNTED_LINE" | "HOST_WITHOUT_ADDRESS" | "NOT_PUBLIC" | "HTTPS_TO_UNLISTED" | "NOT_TRACKED_BY_LOT" | "NOT_TRACKED_BY_SERIAL" | "TRACKED_BY_LOT" | "LOT_REQUIRED" | "SERIALS_REQUIRED" | "SERIAL_TWICE" | "SERIAL_PACKED" | "SERIAL_NOT_PACKED" | "SERIAL_IS_ONE_UNIT" | "OTHER_NUMBER_OF_SERIALS" | "DATE_REQUIRED" | "EXPIRES_BEFORE_MADE" | "PRODUCT_OF_OTHER" | "SIGN_IN_LOT" | "SEPARATOR_MISSING" | "NO_SUCH_LOT" | "OTHER_CODE" | "NO_SUCH_PRODUCT" | "SEVERAL_PRODUCTS" | "NO_PRODUCT" | "PACK_OF_OTHER_PRODUCT" | "OTHER_UNITS" | "TOO_MANY_UNITS" | "PACK_CHANGED" | "OTHER_CONTENT" | "NAMED_OTHERWISE" | "WRONG_HEADER" | "NOT_CSV" | "OTHER_NUMBER_OF_FIELDS" | "NAME_TOO_LONG" | "NAME_IN_LINE" | "BARCODE_IN_LINE" | "NAME_EXISTS" | "BARCODE_OF_OTHER" | "BLOCKED_WITHOUT_REASON" | "OPEN_WITH_REASON" | "SPREADSHEET_ERROR" | "CODE_CUT_SHORT" | "CODE_MAYBE_CUT_SHORT" | "CODE_IS_DATE" | "CODE_HAS_DECIMALS" | "CODE_ROUNDED" | "COLUMN_MISSING" | "COLUMNS_MISSING" | "HEADER_NEAR" | "FILE_WITHOUT_ROWS" | "FIELDS_UNLIKE_HEADER" | "REQUIRED_OR" | "PACK_OF_MEASURES" | "SHIPMENT_REQUIRED" | "SHIPPED_IN_FUTURE" | "RECEIVED_IN_FUTURE" | "TIME_TWICE" | "TIME_SKIPPED" | "LINE_NUMBER_TAKEN" | "OTHER_THAN_FIRST" | "EXISTS" | "IN_EARLIER_LINE" | "IS_RETIRED" | "NONE_NAMED" | "NONE_CALLED" | "SEVERAL_CALLED" | "NO_PRODUCT_WITH" | "NO_LOCATION" | "NO_LOT" | "NO_PACK" | "ZEROS_DIFFER" | "ZEROS_LOST" | "GTIN_LOST_ZEROS" | "SSCC_LOST_ZERO" | "POSTCODE_LOST_ZEROS" | "BARCODE_OF_LOCATION" | "BARCODE_OF_LINE" | "BARCODE_OF" | "BARCODE_NOT_OF" | "BARCODE_OF_PACK" | "UNTRACKED_EXPIRES" | "SERIALS_RECEIVED" | "HAS_ALREADY" | "PACK_EXISTS" | "TOO_MANY_PACKS" | "TOO_MANY_BARCODES" | "PACK_OF_OTHER_UNITS" | "PACK_WITHOUT_UNITS" | "ONLY_CLIENT_HAS_CUSTOMER" | "ONLY_CLIENT_READS_ONLY" | "SERIAL_IN_STOCK" | "LOT_NEEDS_DATE" | "OTHER_DATE_OF_LOT" | "DATES_WITHOUT_LOT" | "LOT_IS_EXPIRED" | "LOT_OF_UNTRACKED" | "NO_FORM_OF_LPN" | "LPN_IN_OTHER_LOCATION" | "LPN_OF_OTHER_CUSTOMER" | "LPN_IN_USE" | "UNIT_REQUIRED" | "UNIT_AWAITED" | "UNIT_OF_OTHER_ASN" | "UNIT_DIFFERS" | "STOCK_IN_EARLIER_LINE" | "STOCK_OPENED" | "LOCATION_CLOSED" | "NO_ROOM" | "WITHOUT_LINES" | "NOT_IN_FILE" | "TOO_MANY_LINES" | "SUM_TOO_LARGE" | "ONLY_TRANSFER_HAS_DESTINATION" | "DESTINATION_REQUIRED" | "DESTINATION_IS_SOURCE" | "NO_ADDRESS" | "ADDRESS_LACKS" | "NO_OUTFLOW" | "UNITS_NOT_SHIPPED" | "SHIPPED_TOO_MANY" | "REST_UNKNOWN" | "TEXT" | "REFUSED" | "FAILED";
                 /** @description What the message states: numbers, names, references and codes, by name. */
                 facts: {
                     [key: string]: unknown;
@@ -6823,7 +6904,7 @@ export interface components {
             /** @description The sentence for a person. */
             error: string;
             /** @enum {string} */
-            code: "BAD_INPUT" | "BAD_CURSOR" | "BAD_CSV" | "LINK_ENDED" | "MAIL_OFF" | "NOT_SIGNED_IN" | "WRONG_CREDENTIALS" | "KEY_REFUSED" | "PASSWORD_ENDED" | "READ_ONLY" | "SECOND_FACTOR_REQUIRED" | "WRONG_BADGE" | "PIN_LOCKED" | "DEVICE_UNKNOWN" | "WRONG_CODE" | "PASSKEY_REFUSED" | "PASSKEY_LATE" | "PASSKEY_COPIED" | "PASSKEY_REQUIRED" | "OIDC_REFUSED" | "LOCAL_SIGN_IN_CLOSED" | "OIDC_NOT_ADMITTED" | "NOT_ALLOWED" | "REAUTHENTICATION_REQUIRED" | "SECOND_FACTOR_SETUP_REQUIRED" | "FLOOR_ONLY" | "NOT_IN_SCOPE" | "NOT_FOUND" | "NOT_ASSIGNED" | "METHOD_NOT_ALLOWED" | "DUPLICATE" | "BARCODE_TAKEN" | "ALREADY_ASSIGNED" | "STILL_IN_USE" | "NAMED_ALREADY" | "LPN_USED" | "UNIT_IN_ITSELF" | "UNIT_TOO_DEEP" | "UNIT_OF_OTHERS" | "LPN_TAKEN" | "LPNS_USED_UP" | "VIEWS_USED_UP" | "ILLEGAL_STEP" | "ASN_CLOSED" | "STOCK_ALLOCATED" | "ALLOCATED_THERE" | "AWAITS_REPLENISHMENT" | "PALLET_RECEIVED" | "LPN_ELSEWHERE" | "LOT_REQUIRED" | "LOT_DIFFERS" | "LOTS_APART" | "LOT_HELD" | "LOT_EXPIRED" | "SERIAL_TAKEN" | "SERIALS_PACKED" | "TRACKING_FIXED" | "LOTS_NAMED" | "PACKS_NAMED" | "PLACE_BLOCKED" | "PLACE_FULL" | "RETIRED" | "STOCK_GONE" | "ITEMS_FIXED" | "FIELDS_FIXED" | "OVER_PICK" | "OVER_PACK" | "HANDED_OVER" | "TRANSFER_SHIPPED" | "RETURN_EXISTS" | "FOLLOW_UP_BEGUN" | "OVER_UNPICK" | "STILL_PACKED" | "NOT_PICKED_THERE" | "OVER_UNPACK" | "NOT_RELEASED" | "TASK_CLAIMED" | "TASK_KIND" | "TASK_OPEN" | "NO_TASK" | "IN_BATCH" | "TOTE_IN_USE" | "TOTE_KEPT" | "TOTE_FILLED" | "NOT_A_TOTE" | "WRONG_TOTE" | "TRANSFER_ASN" | "RELEASED" | "NOT_RETURNABLE" | "LEFT_WITH_OTHER_ORDER" | "NOT_LEFT" | "LOT_EXCEEDS_SHIPPED" | "RETURN_EXCEEDS_SHIPPED" | "OVER_MAXIMUM" | "NO_RESERVE" | "NOTHING_TO_COUNT" | "NOTHING_COUNTED" | "COUNT_TOO_LARGE" | "COUNTED_ELSEWHERE" | "COUNTED_BY_YOU" | "COUNT_STALE" | "COUNT_DIFFERS" | "COUNT_BELOW_PICKED" | "SAME_PASSWORD" | "PASSKEYS_OFF" | "PASSKEYS_FULL" | "PASSKEY_TAKEN" | "PASSKEY_UNFIT" | "SECOND_FACTOR_EXISTS" | "SECOND_FACTOR_MISSING" | "SECOND_FACTOR_KEPT" | "SECOND_FACTOR_FIRST" | "PROVIDER_MISSING" | "EMERGENCY_ADMIN" | "LAST_ADMIN" | "REQUEST_IN_PROGRESS" | "BUSY" | "CURSOR_EXPIRED" | "STALE" | "TOO_LARGE" | "WRONG_TYPE" | "KEY_REUSED" | "SLOW_DOWN" | "FAULT" | "UNAVAILABLE";
+            code: "BAD_INPUT" | "BAD_CURSOR" | "BAD_CSV" | "LINK_ENDED" | "MAIL_OFF" | "NOT_SIGNED_IN" | "WRONG_CREDENTIALS" | "KEY_REFUSED" | "PASSWORD_ENDED" | "READ_ONLY" | "SECOND_FACTOR_REQUIRED" | "WRONG_BADGE" | "PIN_LOCKED" | "DEVICE_UNKNOWN" | "WRONG_CODE" | "PASSKEY_REFUSED" | "PASSKEY_LATE" | "PASSKEY_COPIED" | "PASSKEY_REQUIRED" | "OIDC_REFUSED" | "LOCAL_SIGN_IN_CLOSED" | "OIDC_NOT_ADMITTED" | "NOT_ALLOWED" | "REAUTHENTICATION_REQUIRED" | "SECOND_FACTOR_SETUP_REQUIRED" | "FLOOR_ONLY" | "NOT_IN_SCOPE" | "NOT_FOUND" | "NOT_ASSIGNED" | "METHOD_NOT_ALLOWED" | "DUPLICATE" | "BARCODE_TAKEN" | "ALREADY_ASSIGNED" | "STILL_IN_USE" | "NAMED_ALREADY" | "LPN_USED" | "UNIT_IN_ITSELF" | "UNIT_TOO_DEEP" | "UNIT_OF_OTHERS" | "UNIT_ANNOUNCED" | "UNIT_RECEIVED" | "COUNT_REQUIRED" | "LPN_TAKEN" | "LPNS_USED_UP" | "VIEWS_USED_UP" | "ILLEGAL_STEP" | "ASN_CLOSED" | "STOCK_ALLOCATED" | "ALLOCATED_THERE" | "AWAITS_REPLENISHMENT" | "PALLET_RECEIVED" | "LPN_ELSEWHERE" | "LOT_REQUIRED" | "LOT_DIFFERS" | "LOTS_APART" | "LOT_HELD" | "LOT_EXPIRED" | "SERIAL_TAKEN" | "SERIALS_PACKED" | "TRACKING_FIXED" | "LOTS_NAMED" | "PACKS_NAMED" | "PLACE_BLOCKED" | "PLACE_FULL" | "RETIRED" | "STOCK_GONE" | "ITEMS_FIXED" | "FIELDS_FIXED" | "OVER_PICK" | "OVER_PACK" | "HANDED_OVER" | "TRANSFER_SHIPPED" | "RETURN_EXISTS" | "FOLLOW_UP_BEGUN" | "OVER_UNPICK" | "STILL_PACKED" | "NOT_PICKED_THERE" | "OVER_UNPACK" | "NOT_RELEASED" | "TASK_CLAIMED" | "TASK_KIND" | "TASK_OPEN" | "NO_TASK" | "IN_BATCH" | "TOTE_IN_USE" | "TOTE_KEPT" | "TOTE_FILLED" | "NOT_A_TOTE" | "WRONG_TOTE" | "TRANSFER_ASN" | "RELEASED" | "NOT_RETURNABLE" | "LEFT_WITH_OTHER_ORDER" | "NOT_LEFT" | "LOT_EXCEEDS_SHIPPED" | "RETURN_EXCEEDS_SHIPPED" | "OVER_MAXIMUM" | "NO_RESERVE" | "NOTHING_TO_COUNT" | "NOTHING_COUNTED" | "COUNT_TOO_LARGE" | "COUNTED_ELSEWHERE" | "COUNTED_BY_YOU" | "COUNT_STALE" | "COUNT_DIFFERS" | "COUNT_BELOW_PICKED" | "SAME_PASSWORD" | "PASSKEYS_OFF" | "PASSKEYS_FULL" | "PASSKEY_TAKEN" | "PASSKEY_UNFIT" | "SECOND_FACTOR_EXISTS" | "SECOND_FACTOR_MISSING" | "SECOND_FACTOR_KEPT" | "SECOND_FACTOR_FIRST" | "PROVIDER_MISSING" | "EMERGENCY_ADMIN" | "LAST_ADMIN" | "REQUEST_IN_PROGRESS" | "BUSY" | "CURSOR_EXPIRED" | "STALE" | "TOO_LARGE" | "WRONG_TYPE" | "KEY_REUSED" | "SLOW_DOWN" | "FAULT" | "UNAVAILABLE";
             /** @description What the sentence states: numbers, names, references and codes, by name. */
             facts: {
                 [key: string]: string | number | string[] | {
@@ -6834,7 +6915,7 @@ export interface components {
             errors?: {
                 path: string;
                 /** @enum {string} */
-                code: "REQUIRED" | "UNKNOWN_FIELD" | "INVALID" | "FIXED" | "FILE_TWICE" | "NOT_ONE_OF" | "NOT_INTEGER" | "NOT_NUMBER" | "NOT_TEXT" | "NOT_BOOLEAN" | "NOT_LIST" | "NOT_OBJECT" | "EMPTY" | "TOO_SHORT" | "TOO_LONG" | "TOO_SMALL" | "TOO_LARGE" | "NOT_ABOVE" | "TOO_FEW_ENTRIES" | "TOO_MANY_ENTRIES" | "REPEATED_ENTRIES" | "NOTHING_TO_CHANGE" | "NOT_LIKE" | "FORBIDDEN_VALUE" | "OTHER_RULE" | "NOT_EMAIL" | "NOT_DATE" | "NOT_INSTANT" | "NOT_PRICE" | "NOT_GTIN" | "NOT_LOCALE" | "NOT_TIME_ZONE" | "HAS_NUL" | "HAS_HALF_CHARACTER" | "HAS_LINE_BREAK" | "HAS_INVISIBLE" | "NOT_ONE_LINE" | "PASSWORD_TOO_SHORT" | "PASSWORD_TOO_COMMON" | "PASSWORD_BREACHED" | "PASSWORD_OF_NAMES" | "WRONG_PIN_LENGTH" | "OTHER_ENDING" | "BEFORE" | "TOO_FAR" | "TOO_MANY_PERIODS" | "IN_FUTURE" | "NOT_IN_FUTURE" | "REPEATED" | "NO_DAYS" | "DAYS_OF_OTHER_TOPIC" | "NOTHING_PICKED" | "NOT_HTTPS" | "HAS_LOGIN" | "ONLY_HTTPS" | "NO_USER_ID" | "SCAN_IN_FUTURE" | "SCAN_BEFORE_COUNT" | "SCAN_TOO_OLD" | "REQUIRED_BESIDE" | "NEEDS_PACKS" | "NOT_OWN_PACK" | "LISTED_ALREADY" | "PACK_NAME_TAKEN" | "CODE_TWICE" | "BESIDE_PACK_ID" | "NOT_FIRST_BARCODE" | "REQUIRED_FOR_CLIENT" | "FOR_CLIENT_ALONE" | "ADMIN_WORKS_EVERYWHERE" | "NO_ENTRY" | "BEYOND_ROLE" | "OF_OTHER_CUSTOMER" | "NUMBER_OF_EARLIER" | "TOO_MUCH_BACK" | "NOT_ON_THIS_RETURN" | "IDEMPOTENCY_KEY" | "EASY_PIN" | "TOO_MANY_PRODUCTS" | "ONLY_FLOOR" | "OR_PRODUCED_ON" | "BODY_NOT_JSON" | "BODY_TOO_DEEP" | "BODY_TOO_LARGE" | "FIELD_REQUIRED" | "FIELD_UNKNOWN" | "FIELD_NOT_ID" | "REQUIRED_FOR" | "FIELD_REQUIRED_FOR_CLIENT" | "FIELD_FOR_CLIENT_ALONE" | "CHIEF_READS_ONLY" | "CURSOR_WITHOUT_LIMIT" | "FOREIGN_WAREHOUSE" | "FOREIGN_CUSTOMER" | "TRANSFER_RETURNS_BY_TRANSFER" | "SCRAP_IS_GONE" | "NOT_ABOVE_TARE" | "NO_SUCH_CARRIER" | "SAME_DESTINATION" | "NO_DESTINATION" | "ONLY_AVAILABLE" | "WRONG_PASSWORD" | "WRONG_CODE" | "WRONG_FIRST_CODE" | "WRONG_PASSKEY" | "OWN_FACTOR" | "OWN_PASSWORD" | "USER_DISABLED" | "USER_OF_PROVIDER" | "USER_SIGNS_IN_THERE" | "NOT_IN_WAREHOUSE" | "NO_SUCH_CHANGE" | "OF_OTHER_OWNER" | "NOT_IN_COUNT" | "ONE_CHOICE" | "EITHER" | "PACKAGE_TWICE" | "ALLOCATION_TWICE" | "ALLOCATION_PICKED_TWICE" | "ITEM_TWICE" | "PRODUCT_TWICE" | "ORDER_ELSEWHERE" | "SERIALS_ON_RECEIPT" | "EXPIRES_UNTRACKED" | "NO_ITEMS" | "REASON_REQUIRED" | "LPN_OF_TRANSFER" | "NOT_LPN" | "NOT_PICK_FACE" | "NOT_PICKED_FROM" | "THERE_ALREADY" | "MAXIMUM_BELOW_MINIMUM" | "OTHER_PRODUCT" | "TASK_UNITS" | "LIMITS_OUT_OF_ORDER" | "NO_EMERGENCY_ADMIN" | "PREFIX_TOO_LONG" | "NO_DISPOSITION" | "HEARS_NOTHING" | "STOCK_STANDS_THERE" | "STOCK_IS_ALREADY" | "NOT_NETWORK" | "IPV4_IN_IPV6" | "NO_OTHER_SHEETS" | "NO_SHEETS" | "NOT_ENCODED" | "GUESSED_ENCODING" | "STOCK_NOT_UPDATED" | "MAPPED_NO_FIELD" | "MAPPED_NO_COLUMN" | "MAPPING_NOT_JSON" | "COUNTED_LINE" | "HOST_WITHOUT_ADDRESS" | "NOT_PUBLIC" | "HTTPS_TO_UNLISTED" | "NOT_TRACKED_BY_LOT" | "NOT_TRACKED_BY_SERIAL" | "TRACKED_BY_LOT" | "LOT_REQUIRED" | "SERIALS_REQUIRED" | "SERIAL_TWICE" | "SERIAL_PACKED" | "SERIAL_NOT_PACKED" | "SERIAL_IS_ONE_UNIT" | "OTHER_NUMBER_OF_SERIALS" | "DATE_REQUIRED" | "EXPIRES_BEFORE_MADE" | "PRODUCT_OF_OTHER" | "SIGN_IN_LOT" | "SEPARATOR_MISSING" | "NO_SUCH_LOT" | "OTHER_CODE" | "NO_SUCH_PRODUCT" | "SEVERAL_PRODUCTS" | "NO_PRODUCT" | "PACK_OF_OTHER_PRODUCT" | "OTHER_UNITS" | "TOO_MANY_UNITS" | "PACK_CHANGED" | "OTHER_CONTENT" | "NAMED_OTHERWISE" | "WRONG_HEADER" | "NOT_CSV" | "OTHER_NUMBER_OF_FIELDS" | "NAME_TOO_LONG" | "NAME_IN_LINE" | "BARCODE_IN_LINE" | "NAME_EXISTS" | "BARCODE_OF_OTHER" | "BLOCKED_WITHOUT_REASON" | "OPEN_WITH_REASON";
+                code: "REQUIRED" | "UNKNOWN_FIELD" | "INVALID" | "FIXED" | "FILE_TWICE" | "NOT_ONE_OF" | "NOT_INTEGER" | "NOT_NUMBER" | "NOT_TEXT" | "NOT_BOOLEAN" | "NOT_LIST" | "NOT_OBJECT" | "EMPTY" | "TOO_SHORT" | "TOO_LONG" | "TOO_SMALL" | "TOO_LARGE" | "NOT_ABOVE" | "TOO_FEW_ENTRIES" | "TOO_MANY_ENTRIES" | "REPEATED_ENTRIES" | "NOTHING_TO_CHANGE" | "NOT_LIKE" | "FORBIDDEN_VALUE" | "OTHER_RULE" | "NOT_EMAIL" | "NOT_DATE" | "NOT_INSTANT" | "NOT_PRICE" | "NOT_GTIN" | "NOT_LOCALE" | "NOT_TIME_ZONE" | "HAS_NUL" | "HAS_HALF_CHARACTER" | "HAS_LINE_BREAK" | "HAS_INVISIBLE" | "NOT_ONE_LINE" | "PASSWORD_TOO_SHORT" | "PASSWORD_TOO_COMMON" | "PASSWORD_BREACHED" | "PASSWORD_OF_NAMES" | "WRONG_PIN_LENGTH" | "OTHER_ENDING" | "BEFORE" | "TOO_FAR" | "TOO_MANY_PERIODS" | "IN_FUTURE" | "NOT_IN_FUTURE" | "REPEATED" | "NO_DAYS" | "DAYS_OF_OTHER_TOPIC" | "NOTHING_PICKED" | "NOT_HTTPS" | "HAS_LOGIN" | "ONLY_HTTPS" | "NO_USER_ID" | "SCAN_IN_FUTURE" | "SCAN_BEFORE_COUNT" | "SCAN_TOO_OLD" | "REQUIRED_BESIDE" | "NEEDS_PACKS" | "NOT_OWN_PACK" | "LISTED_ALREADY" | "PACK_NAME_TAKEN" | "CODE_TWICE" | "BESIDE_PACK_ID" | "NOT_FIRST_BARCODE" | "REQUIRED_FOR_CLIENT" | "FOR_CLIENT_ALONE" | "ADMIN_WORKS_EVERYWHERE" | "NO_ENTRY" | "BEYOND_ROLE" | "OF_OTHER_CUSTOMER" | "NUMBER_OF_EARLIER" | "TOO_MUCH_BACK" | "NOT_ON_THIS_RETURN" | "IDEMPOTENCY_KEY" | "EASY_PIN" | "TOO_MANY_PRODUCTS" | "ONLY_FLOOR" | "OR_PRODUCED_ON" | "BODY_NOT_JSON" | "BODY_TOO_DEEP" | "BODY_TOO_LARGE" | "FIELD_REQUIRED" | "FIELD_UNKNOWN" | "FIELD_NOT_ID" | "REQUIRED_FOR" | "FIELD_REQUIRED_FOR_CLIENT" | "FIELD_FOR_CLIENT_ALONE" | "CHIEF_READS_ONLY" | "CURSOR_WITHOUT_LIMIT" | "FOREIGN_WAREHOUSE" | "FOREIGN_CUSTOMER" | "TRANSFER_RETURNS_BY_TRANSFER" | "SCRAP_IS_GONE" | "NOT_ABOVE_TARE" | "NO_SUCH_CARRIER" | "SAME_DESTINATION" | "NO_DESTINATION" | "ONLY_AVAILABLE" | "WRONG_PASSWORD" | "WRONG_CODE" | "WRONG_FIRST_CODE" | "WRONG_PASSKEY" | "OWN_FACTOR" | "OWN_PASSWORD" | "USER_DISABLED" | "USER_OF_PROVIDER" | "USER_SIGNS_IN_THERE" | "NOT_IN_WAREHOUSE" | "NO_SUCH_CHANGE" | "OF_OTHER_OWNER" | "NOT_IN_COUNT" | "ONE_CHOICE" | "EITHER" | "PACKAGE_TWICE" | "ALLOCATION_TWICE" | "ALLOCATION_PICKED_TWICE" | "ITEM_TWICE" | "PRODUCT_TWICE" | "ORDER_ELSEWHERE" | "SERIALS_ON_RECEIPT" | "EXPIRES_UNTRACKED" | "NO_ITEMS" | "REASON_REQUIRED" | "LPN_OF_TRANSFER" | "NOT_LPN" | "SSCC_CHECK_DIGIT" | "UNIT_TWICE" | "NO_SUCH_UNIT" | "UNIT_IN_ITSELF" | "UNIT_TOO_DEEP" | "NOT_IN_UNIT" | "NO_SUCH_LINE" | "OTHER_LINE" | "NOT_ON_ASN" | "BEYOND_LINE" | "NOT_PICK_FACE" | "NOT_PICKED_FROM" | "THERE_ALREADY" | "MAXIMUM_BELOW_MINIMUM" | "OTHER_PRODUCT" | "TASK_UNITS" | "LIMITS_OUT_OF_ORDER" | "NO_EMERGENCY_ADMIN" | "PREFIX_TOO_LONG" | "NO_DISPOSITION" | "HEARS_NOTHING" | "STOCK_STANDS_THERE" | "STOCK_IS_ALREADY" | "NOT_NETWORK" | "IPV4_IN_IPV6" | "NO_OTHER_SHEETS" | "NO_SHEETS" | "NOT_ENCODED" | "GUESSED_ENCODING" | "STOCK_NOT_UPDATED" | "MAPPED_NO_FIELD" | "MAPPED_NO_COLUMN" | "MAPPING_NOT_JSON" | "COUNTED_LINE" | "HOST_WITHOUT_ADDRESS" | "NOT_PUBLIC" | "HTTPS_TO_UNLISTED" | "NOT_TRACKED_BY_LOT" | "NOT_TRACKED_BY_SERIAL" | "TRACKED_BY_LOT" | "LOT_REQUIRED" | "SERIALS_REQUIRED" | "SERIAL_TWICE" | "SERIAL_PACKED" | "SERIAL_NOT_PACKED" | "SERIAL_IS_ONE_UNIT" | "OTHER_NUMBER_OF_SERIALS" | "DATE_REQUIRED" | "EXPIRES_BEFORE_MADE" | "PRODUCT_OF_OTHER" | "SIGN_IN_LOT" | "SEPARATOR_MISSING" | "NO_SUCH_LOT" | "OTHER_CODE" | "NO_SUCH_PRODUCT" | "SEVERAL_PRODUCTS" | "NO_PRODUCT" | "PACK_OF_OTHER_PRODUCT" | "OTHER_UNITS" | "TOO_MANY_UNITS" | "PACK_CHANGED" | "OTHER_CONTENT" | "NAMED_OTHERWISE" | "WRONG_HEADER" | "NOT_CSV" | "OTHER_NUMBER_OF_FIELDS" | "NAME_TOO_LONG" | "NAME_IN_LINE" | "BARCODE_IN_LINE" | "NAME_EXISTS" | "BARCODE_OF_OTHER" | "BLOCKED_WITHOUT_REASON" | "OPEN_WITH_REASON";
                 /** @description What the sentence states: numbers, names, references and codes, by name. */
                 facts: {
                     [key: string]: string | number | string[] | {
@@ -6900,6 +6981,7 @@ export type PalletSummary = components['schemas']['PalletSummary'];
 export type PutawaySuggestion = components['schemas']['PutawaySuggestion'];
 export type PutawaySuggestions = components['schemas']['PutawaySuggestions'];
 export type Unit = components['schemas']['Unit'];
+export type AnnouncedUnit = components['schemas']['AnnouncedUnit'];
 export type Asn = components['schemas']['Asn'];
 export type AsnStep = components['schemas']['AsnStep'];
 export type AsnSummary = components['schemas']['AsnSummary'];
@@ -8285,6 +8367,11 @@ export interface operations {
                     /** @description A more urgent order takes promised units over from less urgent ones. */
                     overtaking?: boolean;
                     minRemainingDays?: number | null;
+                    /**
+                     * @description How units that an ASN announces are received: ACCEPT as announced, by one scan; CHECK against what was announced; BLIND counted by somebody who does not see it.
+                     * @enum {string}
+                     */
+                    announcedUnits?: "ACCEPT" | "CHECK" | "BLIND";
                 };
             };
         };
@@ -8362,6 +8449,11 @@ export interface operations {
                     /** @description A more urgent order takes promised units over from less urgent ones. */
                     overtaking?: boolean;
                     minRemainingDays?: number | null;
+                    /**
+                     * @description How units that an ASN announces are received: ACCEPT as announced, by one scan; CHECK against what was announced; BLIND counted by somebody who does not see it.
+                     * @enum {string}
+                     */
+                    announcedUnits?: "ACCEPT" | "CHECK" | "BLIND";
                     /** @description False: retired. New records may not refer to it; its history stays. */
                     active?: boolean;
                 };
@@ -12065,6 +12157,33 @@ export interface operations {
                         lineNo?: number | null;
                         externalLineId?: string | null;
                     }[];
+                    /** @description The units in which the goods come: pallets, and cartons on them. A code is an SSCC, or an LPN of the company’s form; what is in them adds up to no more than the lines. Where an edit leaves them out, they stay; an empty list removes them. */
+                    units?: {
+                        code: string;
+                        /**
+                         * @description Without it a PALLET, or a CARTON if it stands in another unit.
+                         * @enum {string}
+                         */
+                        kind?: "PALLET" | "CARTON" | "TOTE" | "OTHER";
+                        /** @description The code of the unit in which it stands, of this ASN too. */
+                        parent?: string | null;
+                        /** @description What is in it, beside the units in it. */
+                        items?: {
+                            lineNo?: number | null;
+                            productId?: number;
+                            sku?: string | null;
+                            /** @description Units, the smallest that is handled. */
+                            quantity?: number;
+                            lot?: {
+                                code: string;
+                                expiresOn?: string | null;
+                                producedOn?: string | null;
+                                /** @description True if a person confirmed that the label says exactly this. Without it, a new lot is refused that seems to contain another part of its label, such as KX317280630 for lot KX3 and (17) 280630. */
+                                asPrinted?: boolean;
+                            } | null;
+                            serials?: string[] | null;
+                        }[];
+                    }[];
                 };
             };
         };
@@ -12289,6 +12408,33 @@ export interface operations {
                         lineNo?: number | null;
                         externalLineId?: string | null;
                     }[];
+                    /** @description The units in which the goods come: pallets, and cartons on them. A code is an SSCC, or an LPN of the company’s form; what is in them adds up to no more than the lines. Where an edit leaves them out, they stay; an empty list removes them. */
+                    units?: {
+                        code: string;
+                        /**
+                         * @description Without it a PALLET, or a CARTON if it stands in another unit.
+                         * @enum {string}
+                         */
+                        kind?: "PALLET" | "CARTON" | "TOTE" | "OTHER";
+                        /** @description The code of the unit in which it stands, of this ASN too. */
+                        parent?: string | null;
+                        /** @description What is in it, beside the units in it. */
+                        items?: {
+                            lineNo?: number | null;
+                            productId?: number;
+                            sku?: string | null;
+                            /** @description Units, the smallest that is handled. */
+                            quantity?: number;
+                            lot?: {
+                                code: string;
+                                expiresOn?: string | null;
+                                producedOn?: string | null;
+                                /** @description True if a person confirmed that the label says exactly this. Without it, a new lot is refused that seems to contain another part of its label, such as KX317280630 for lot KX3 and (17) 280630. */
+                                asPrinted?: boolean;
+                            } | null;
+                            serials?: string[] | null;
+                        }[];
+                    }[];
                 };
             };
         };
@@ -12362,6 +12508,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CarriedPallet"][];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listAnnouncedUnits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The units that an ASN announces, each behind the one in which it stands, and what was received of them. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnnouncedUnit"][];
                 };
             };
             /** @description A refusal. */
@@ -13408,6 +13585,84 @@ export interface operations {
                             pallet: components["schemas"]["FinalizedPallet"];
                             setAside?: components["schemas"]["FinalizedPallet"];
                             asn: components["schemas"]["Asn"] | null;
+                        };
+                    };
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    receiveUnit: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The id of a user of the staff in whose name a SUPERVISOR or ADMIN sends work of the floor that this user scanned. It is recorded as theirs, and the audit trail names the sender. */
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
+            };
+            path: {
+                id: number;
+                lpn: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    items?: {
+                        /** @description The unit in which they are; by default the received one. */
+                        unit?: string | null;
+                        productId: number;
+                        /** @description Units, the smallest that is handled. */
+                        quantity?: number;
+                        packId?: number | null;
+                        packs?: number | null;
+                        looseUnits?: number | null;
+                        lot?: {
+                            code: string;
+                            expiresOn?: string | null;
+                            producedOn?: string | null;
+                            /** @description True if a person confirmed that the label says exactly this. Without it, a new lot is refused that seems to contain another part of its label, such as KX317280630 for lot KX3 and (17) 280630. */
+                            asPrinted?: boolean;
+                        } | null;
+                        serials?: string[] | null;
+                        /** @enum {string} */
+                        status?: "AVAILABLE" | "QUARANTINED" | "DAMAGED";
+                        reason?: string;
+                    }[] | null;
+                    userNotes?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Receives a unit that the ASN announces, with all units in it that are not received yet, as one. Without `items` as it was announced, which the customer must allow (`announcedUnits` ACCEPT). */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The outcome in English. */
+                        message: string;
+                        /** @enum {string} */
+                        code: "UNIT_RECEIVED";
+                        /** @description What the message states: numbers, names, references and codes, by name. */
+                        facts: {
+                            [key: string]: unknown;
+                        };
+                        data: {
+                            pallet: components["schemas"]["FinalizedPallet"];
+                            asn: components["schemas"]["Asn"];
+                            units: components["schemas"]["AnnouncedUnit"][];
                         };
                     };
                 };
@@ -14918,7 +15173,7 @@ export interface operations {
                             /** @description What the program says of the step, which notes have in English. */
                             remarks: {
                                 /** @enum {string} */
-                                code: "PROMISES_TAKEN" | "PROMISES_OVERTAKEN" | "PROMISES_UNCOVERED" | "PLACES_NOT_ALLOCATED" | "PLACES_NOT_PROMISED" | "COUNT_FOUND" | "LOT_HELD" | "LOT_EXPIRED" | "LOT_DATED" | "LOT_MERGED" | "IMPORTED" | "NOT_PAID" | "ITEMS_CHANGED" | "TASKS_CREATED" | "NOT_FOUND" | "BROUGHT_BACK" | "GOES_ON" | "UNPACKED" | "PACKAGE_UNPACKED" | "ANNOUNCED" | "RECEIVED" | "SHIPMENT_UNDONE" | "FOLLOW_UP_CANCELLED" | "REFERENCE_CHANGED" | "ARRIVAL_CHANGED" | "NOTES_CHANGED" | "EXPECTED_CHANGED" | "MORE_CHANGED" | "SWITCHED_OFF" | "RECEIVER_GONE" | "DELIVERY_FAILED";
+                                code: "PROMISES_TAKEN" | "PROMISES_OVERTAKEN" | "PROMISES_UNCOVERED" | "PLACES_NOT_ALLOCATED" | "PLACES_NOT_PROMISED" | "COUNT_FOUND" | "LOT_HELD" | "LOT_EXPIRED" | "LOT_DATED" | "LOT_MERGED" | "IMPORTED" | "NOT_PAID" | "ITEMS_CHANGED" | "TASKS_CREATED" | "NOT_FOUND" | "BROUGHT_BACK" | "GOES_ON" | "UNPACKED" | "PACKAGE_UNPACKED" | "ANNOUNCED" | "RECEIVED" | "SHIPMENT_UNDONE" | "FOLLOW_UP_CANCELLED" | "REFERENCE_CHANGED" | "ARRIVAL_CHANGED" | "UNITS_CHANGED" | "NOTES_CHANGED" | "EXPECTED_CHANGED" | "MORE_CHANGED" | "SWITCHED_OFF" | "RECEIVER_GONE" | "DELIVERY_FAILED";
                                 /** @description What the message states: numbers, names, references and codes, by name. */
                                 facts: {
                                     [key: string]: unknown;
@@ -15779,7 +16034,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Identifies a scanned code: a pallet with its location, a location, products, lots; else an order, ASN or return, a pick batch (BATCH-12), the order of a package (PACKAGE-12) or in a tote, a user (USER-7, for staff). Finds LPNs of the caller’s other warehouses too. */
+            /** @description Identifies a scanned code: a pallet with its location, a location, products, lots; else an order, ASN or return, a pick batch (BATCH-12), the ASN of an announced unit, the order of a package (PACKAGE-12) or in a tote, a user (USER-7, for staff). Finds LPNs of the caller’s other warehouses too. */
             200: {
                 headers: {
                     [name: string]: unknown;
