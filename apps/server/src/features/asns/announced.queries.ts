@@ -81,7 +81,8 @@ export async function listUnits(db: Db, asn: AsnKey): Promise<AnnouncedUnit[]> {
     left join pallet unit on unit.warehouse_id = ${asn.warehouseId} and unit.id = u.unit_id
     left join lateral (
       select json_agg(json_build_object('product', ${jsonOf(ProductRef, 'g')},
-        'tracking', g.tracking, 'expires', g.expires, 'lot', ${orNull('k', jsonOf(LotRef, 'k'))}, 'quantity', i.quantity,
+        'tracking', g.tracking, 'expires', g.expires,
+        'lot', ${orNull('k', jsonOf(LotRef, 'k'))}, 'quantity', i.quantity,
         'receivedQuantity', i.received) order by i.id) as list
       from asn_unit_item i
       join product g on g.customer_id = i.customer_id and g.id = i.product_id

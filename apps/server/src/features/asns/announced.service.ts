@@ -266,8 +266,8 @@ type Announced = Pick<ItemInput, 'lot'> & { productId: number; quantity: number 
 
 /**
  * Returns the unit of a locked ASN that is received, with those in it that are not received yet and
- * what is in them: as announced, or what was found. Refuses with UNIT_RECEIVED, with 404 a unit that
- * the ASN does not announce, and with 400 an item in another unit.
+ * what is in them: as announced, or what was found. Refuses with UNIT_RECEIVED, with 404 a unit
+ * that the ASN does not announce, and with 400 an item in another unit.
  */
 export async function getArrivingUnits<I extends { unit?: string | null | undefined }>(
   tx: Tx,
