@@ -335,6 +335,14 @@ begin
   end loop;
 end $$;
 
+-- Which of these LPNs some unit has, in whatever warehouse.
+create function ledger.used_lpns(_lpns text[]) returns text[]
+language sql stable as $$
+  select array(select /* asks all nodes: an LPN is of the whole company */ lpn
+    from pallet
+    where lpn = any(_lpns))
+$$;
+
 -- Refuses with LPN_ELSEWHERE where pallets have stock whose LPN stands with stock in another
 -- warehouse, where a transfer brought it. One transaction at a time corrects or brings the stock of
 -- an LPN. Called when the balances have changed.

@@ -8,6 +8,7 @@ import {
   type Room,
   roomsFor,
 } from '@lading/domain/events';
+import { ssccOf } from '@lading/domain/gs1';
 import { may, type Role, roles } from '@lading/domain/permissions';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -22,6 +23,8 @@ import { type Call, fresh, order, packaging, returned, rule, type Things } from 
 import { makeWorld, type World } from './world.ts';
 
 let world: World;
+/** Units that were announced so far. */
+let unitCount = 0;
 
 type Customer = Awaited<ReturnType<World['customer']>>;
 const people = {} as Record<Role, { id: number; email: string }>;
@@ -204,6 +207,14 @@ const fixtures: Record<string, (t: Things) => Promise<unknown>> = {
       `/api/asns?warehouseId=${t.warehouseId}&search=${body.order.orderReference}`,
     );
     return { asnId: first(asns).id, lpn };
+  },
+  receiveUnit: async (t) => {
+    const line = { productId: t.productId, quantity: 1 };
+    const lpn = ssccOf('4098765', ++unitCount);
+    const { id } = await makeFloor(world, t.warehouseId).asn(t.customerId, [line], {
+      units: [{ code: lpn, items: [line] }],
+    });
+    return { asnId: id, lpn };
   },
   closeReturn: (t) => {
     const items = [{ productId: t.productId, quantity: 1, disposition: 'AVAILABLE' as const }];

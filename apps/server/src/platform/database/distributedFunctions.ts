@@ -231,7 +231,7 @@ const NUMBERING = `
         from unnest(_lpns) with ordinality l (lpn, place)
         where pg_try_advisory_xact_lock(hashtextextended(format('lpn %s', lpn), 0))
         order by place);
-      _used := array(select lpn from pallet where lpn = any(_lpns));
+      _used := ledger.used_lpns(_lpns);
       _lpns := array(select lpn
         from unnest(_lpns) with ordinality l (lpn, place)
         where not lpn = any(_used)
