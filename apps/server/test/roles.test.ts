@@ -212,6 +212,7 @@ const fixtures: Record<string, (t: Things) => Promise<unknown>> = {
     const line = { productId: t.productId, quantity: 1 };
     const lpn = ssccOf('4098765', ++unitCount);
     const { id } = await makeFloor(world, t.warehouseId).asn(t.customerId, [line], {
+      asnReference: fresh('ASN'),
       units: [{ code: lpn, items: [line] }],
     });
     return { asnId: id, lpn };
