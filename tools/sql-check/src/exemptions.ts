@@ -60,4 +60,5 @@ export const unnamed: Readonly<Record<string, number>> = {
   next_lpn: 2,
   order_stops: 1,
   outflow_status: 1,
+  'ledger.used_lpns': 1,
 };
