@@ -62,12 +62,6 @@ import * as queries from './asns.queries.ts';
 import { summarize } from './asns.summary.ts';
 import * as carried from './carried.queries.ts';
 
-export {
-  getArrivingUnits,
-  getBareUnit,
-  recordUnits,
-  requireUnannounced,
-} from './announced.service.ts';
 export type { ReceivableAsn } from './asns.queries.ts';
 
 const CHUNK = 1_000;

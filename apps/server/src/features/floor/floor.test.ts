@@ -41,6 +41,7 @@ const nothing = {
   count: null,
   fault: null,
   doubts: [],
+  announced: null,
   pallet: null,
   freshLpn: null,
   location: null,

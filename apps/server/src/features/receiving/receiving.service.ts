@@ -10,19 +10,21 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { Parts, RequestKey } from '../../platform/database/parts.ts';
 import { noteChange } from '../../platform/events/changes.ts';
 import { badField, notFound, Refusal } from '../../platform/refusal.ts';
+import {
+  getArrivingUnits,
+  getBareUnit,
+  recordUnits,
+  requireUnannounced,
+} from '../asns/announced.service.ts';
 import { composeAsn, keepAsn, type StoredAsn } from '../asns/asns.lent.ts';
 import {
   endReceiving,
-  getArrivingUnits,
   getAsn,
-  getBareUnit,
   getCarried,
   listAnnouncedUnits,
   lockAsnForReceipt,
   type ReceivableAsn,
   recordReceipt,
-  recordUnits,
-  requireUnannounced,
   type Transfer,
 } from '../asns/asns.service.ts';
 import { getCustomer } from '../customers/customers.service.ts';

@@ -26,7 +26,13 @@ test('a customer is created with its login, and is shown with the day it joined,
   await closed();
   const contact = { name: customer.name, email: customer.email, password: 'a first password' };
   expect(result.map(({ body }) => body)).toEqual([
-    { ...contact, rotation: null, overtaking: true, minRemainingDays: null },
+    {
+      ...contact,
+      rotation: null,
+      overtaking: true,
+      minRemainingDays: null,
+      announcedUnits: 'ACCEPT',
+    },
   ]);
   await waitFor(async () =>
     expect(await rowsOf('Customers')).toEqual(['Acmeacme@example.comNov 1, 2026']),

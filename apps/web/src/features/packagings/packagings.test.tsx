@@ -1,7 +1,7 @@
 import * as calls from '@lading/contract/calls';
 import type { Packaging } from '@lading/contract/packagings';
-import { fireEvent, screen, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { answerReads, openScreen, operator, warehouse } from '../../app/testing/openScreen.tsx';
 import { confirmed, fill, press, rowsOf } from '../../app/testing/steps.ts';
 import { answer, refusal } from '../../lib/testing/network.ts';
@@ -77,7 +77,7 @@ test('a row says what is in it; one in use is refused with its uses, and is reti
   await confirmed('Delete Carton M', 'Delete')();
   await screen.findByText(/still has 2 packages/);
   await confirmed('Retire Carton M', 'Retire')();
-  await vi.waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ active: false }]));
+  await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ active: false }]));
 });
 
 test('an operator reads packagings and changes none', async () => {
