@@ -291,9 +291,10 @@ const stock = {
       `the LPN "${lpn}" is in use already${place === 'HERE' ? '' : ', outside of this warehouse'}`,
   ),
   UNIT_REQUIRED: fixed('names a parent unit, and no unit in it'),
-  UNIT_AWAITED: message(
-    { unit: 'name', reference: 'name' },
-    ({ unit, reference }) => `the unit "${unit}" is announced by ASN "${reference}"`,
+  UNIT_AWAITED: message({ unit: 'name', 'reference?': 'name' }, ({ unit, reference }) =>
+    reference == null
+      ? `the unit "${unit}" is announced by another ASN`
+      : `the unit "${unit}" is announced by ASN "${reference}"`,
   ),
   UNIT_OF_OTHER_ASN: message(
     { unit: 'name' },

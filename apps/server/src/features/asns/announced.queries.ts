@@ -97,6 +97,8 @@ export async function listUnits(db: Db, asn: AsnKey): Promise<AnnouncedUnit[]> {
 export interface AwaitedUnit {
   code: string;
   asnId: number;
+  warehouseId: number;
+  customerId: number;
   reference: string;
 }
 
@@ -107,7 +109,8 @@ export async function listAwaited(
   exceptAsnId: number | null,
 ): Promise<AwaitedUnit[]> {
   const { rows } = await sql<AwaitedUnit>`
-    select /* asks all nodes: a code is of the whole company */ u.code, u.asn_id, asn.reference
+    select /* asks all nodes: a code is of the whole company */ u.code, u.asn_id,
+      asn.warehouse_id, asn.customer_id, asn.reference
     from asn_unit u
     join asn on asn.warehouse_id = u.warehouse_id and asn.id = u.asn_id
     where u.code = any(${arrayOf('text', codes)}) and u.unit_id is null

@@ -65,6 +65,7 @@ export async function readUnits(
   requireWithinLines(goods, asn.lines);
   await requireFreeCodes(
     tx,
+    actor,
     asn,
     placed.map(({ code }) => code),
   );
@@ -236,11 +237,12 @@ export async function editUnits(
 
 async function requireFreeCodes(
   tx: Tx,
+  actor: Actor,
   { id, warehouseId }: Announcing,
   codes: readonly string[],
 ): Promise<void> {
   await takeLpns(tx, warehouseId, codes);
-  await requireUnannounced(tx, codes, id);
+  await requireUnannounced(tx, actor, codes, id);
 }
 
 /** A unit that arrives, and the announced one that it is. */
@@ -320,10 +322,11 @@ export async function getArrivingUnits<I extends { unit?: string | null | undefi
  */
 export async function getBareUnit(
   tx: Tx,
+  actor: Actor,
   asn: { warehouseId: number; id: number; reference: string },
   lpn: string,
 ): Promise<queries.TreeUnit | null> {
-  await requireUnannounced(tx, [lpn], asn.id);
+  await requireUnannounced(tx, actor, [lpn], asn.id);
   const tree = await queries.listTree(tx, asn);
   const unit = tree.find(({ code, receivedAs }) => code === lpn && receivedAs === null);
   if (!unit) return null;
@@ -396,13 +399,20 @@ export async function recordUnits(
   };
 }
 
-/** Refuses with UNIT_ANNOUNCED codes that another ASN, which still takes stock, announces. */
+/**
+ * Refuses with UNIT_ANNOUNCED codes that another ASN, which still takes stock, announces. Names the
+ * ASN only to whoever may see it: a code is of the whole company, its ASN is not.
+ */
 export async function requireUnannounced(
   tx: Tx,
+  actor: Actor,
   codes: readonly string[],
   exceptAsnId: number | null = null,
 ): Promise<void> {
   const [awaited] = await queries.listAwaited(tx, codes, exceptAsnId);
-  if (awaited)
-    throw new Refusal('UNIT_ANNOUNCED', { lpn: awaited.code, reference: awaited.reference });
+  if (!awaited) return;
+  const { code: lpn, warehouseId, customerId, reference } = awaited;
+  const isSeen =
+    actor.warehouseIds.includes(warehouseId) && [null, customerId].includes(actor.customerId);
+  throw new Refusal('UNIT_ANNOUNCED', { lpn, ...(isSeen && { reference }) });
 }

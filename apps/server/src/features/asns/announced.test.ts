@@ -189,6 +189,15 @@ describe('refuses', () => {
       code: 'UNIT_ANNOUNCED',
       facts: { lpn: code, reference: `UNITS-${count - 1}` },
     });
+    const { id: elsewhere } = await world.warehouse();
+    const { token: stranger } = await world.user('OPERATOR', [elsewhere]);
+    const labelled = { warehouseId: elsewhere, items: [{ productId: bottle.id, quantity: 1 }] };
+    const { body } = await world.callRaw(stranger, 'POST', '/api/inventory/batch', {
+      ...labelled,
+      lpn: code,
+    });
+    expect(body).toMatchObject({ code: 'UNIT_ANNOUNCED', facts: { lpn: code } });
+    expect(JSON.stringify(body)).not.toContain('UNITS-');
     await world.call(world.admin, 'POST', `/api/asns/${id}/cancel`);
     await announce([{ code }]);
   });

@@ -62,6 +62,7 @@ import * as queries from './asns.queries.ts';
 import { summarize } from './asns.summary.ts';
 import * as carried from './carried.queries.ts';
 
+export type { AwaitedUnit } from './announced.queries.ts';
 export type { ReceivableAsn } from './asns.queries.ts';
 
 const CHUNK = 1_000;

@@ -2,7 +2,7 @@ import { defaultUnitKind, treeFaults, unitCodeFault } from '@lading/domain/annou
 import { RowFault, rowFault } from '@lading/domain/messages/rowFaults';
 import { lacksZeros } from '@lading/domain/spreadsheets';
 import type { Db } from '../../platform/database/database.ts';
-import { findAwaited } from '../asns/asns.service.ts';
+import { type AwaitedUnit, findAwaited } from '../asns/asns.service.ts';
 import { freshLpns } from '../inventory/codes.service.ts';
 import type { AsnLineCells } from './columns.ts';
 import type { Line, UnitOfRow } from './goods.ts';
@@ -22,7 +22,7 @@ export class NamedUnits {
   readonly #db: Db;
   #lpnOf: (text: string) => string | null = () => null;
   #used = new Map<string, number | null>();
-  #awaited = new Map<string, string>();
+  #awaited = new Map<string, AwaitedUnit>();
   /** By code: the document that announces the unit. */
   readonly #claimed = new Map<string, string>();
 
@@ -38,7 +38,7 @@ export class NamedUnits {
     const used = await lookups.listLpns(this.#db, lpns);
     this.#used = new Map(used.map(({ lpn, warehouseId }) => [lpn, warehouseId]));
     const awaited = await findAwaited(this.#db, lpns);
-    this.#awaited = new Map(awaited.map(({ code, reference }) => [code, reference]));
+    this.#awaited = new Map(awaited.map((each) => [each.code, each]));
   }
 
   /** Returns the unit of a row, its fault, or null for none. `document` is the key of its ASN. */
@@ -69,8 +69,13 @@ export class NamedUnits {
     const usedIn = this.#used.get(lpn);
     if (usedIn !== undefined)
       return rowFault('LPN_IN_USE', { lpn, place: usedIn === warehouseId ? 'HERE' : 'ELSEWHERE' });
-    const reference = this.#awaited.get(lpn);
-    if (reference !== undefined) return rowFault('UNIT_AWAITED', { unit: lpn, reference });
+    const awaited = this.#awaited.get(lpn);
+    // Whoever imports may not see ASNs of another warehouse.
+    if (awaited)
+      return rowFault('UNIT_AWAITED', {
+        unit: lpn,
+        ...(awaited.warehouseId === warehouseId && { reference: awaited.reference }),
+      });
     const claimed = this.#claimed.get(lpn);
     if (claimed !== undefined && claimed !== document)
       return rowFault('UNIT_OF_OTHER_ASN', { unit: lpn });

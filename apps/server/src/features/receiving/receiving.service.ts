@@ -233,6 +233,7 @@ interface Label {
  */
 async function requireLpn(
   tx: Tx,
+  actor: Actor,
   { warehouseId, lpn }: Goods,
   asn: (ReceivableAsn & { transfer: Transfer | null }) | null,
 ): Promise<Label> {
@@ -240,8 +241,8 @@ async function requireLpn(
   if (asn?.transfer) throw badField('lpn', 'LPN_OF_TRANSFER');
   const label = await freshLpnOf(tx, lpn);
   if (label === null) throw badField('lpn', 'NOT_LPN');
-  if (!asn) await requireUnannounced(tx, [label]);
-  const unit = asn && (await getBareUnit(tx, asn, label));
+  if (!asn) await requireUnannounced(tx, actor, [label]);
+  const unit = asn && (await getBareUnit(tx, actor, asn, label));
   await takeLpns(tx, warehouseId, [label]);
   return { lpn: label, unit };
 }
@@ -317,7 +318,7 @@ async function receiveAnnounced(
   goods: Goods,
 ): Promise<Received> {
   const lines = await recordReceipt(tx, actor, asn, goods.lines, goods.notes);
-  const { lpn, unit } = await requireLpn(tx, goods, asn);
+  const { lpn, unit } = await requireLpn(tx, actor, goods, asn);
   const { separate } = goods;
   const receiving = receiveEach(lines, { separate, lpn }, (onPallet, label) => {
     const arrival = { ...goods, asnId: asn.id, lines: onPallet, lpn: label };
@@ -336,7 +337,7 @@ async function receiveAnnounced(
 
 async function receiveUnannounced(tx: Tx, actor: Actor, goods: Goods): Promise<Received> {
   const lines = goods.lines.map((line) => ({ ...line, asnItemId: null }));
-  const { lpn } = await requireLpn(tx, goods, null);
+  const { lpn } = await requireLpn(tx, actor, goods, null);
   const { separate } = goods;
   const received = await receiveEach(lines, { separate, lpn }, (onPallet, label) => {
     const arrival = { ...goods, lines: onPallet, lpn: label, asnId: null };
