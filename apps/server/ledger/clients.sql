@@ -137,6 +137,7 @@ language sql immutable as $$
         'task_claim', 'work_count', 'work_load', 'work_pack', 'work_pick', 'work_pick_batch',
         'work_putaway', 'work_replenishment', 'work_return'], 'work of the staff'),
       (array['packaging_carrier'], 'what the staff packs into'),
+      (array['label_template', 'label_template_version'], 'what the staff prints'),
       (array['mail'], 'written by the calls of administrators and of signing in'),
       (array['job_item', 'migration', 'verification'], 'the program''s own'),
       (array['notice', 'notice_position'], 'written by the job that mails'),

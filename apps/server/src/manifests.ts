@@ -12,6 +12,7 @@ import { importsRoom } from './features/imports/room.ts';
 import { inventoryRoom } from './features/inventory/room.ts';
 import { jobsRoom } from './features/jobs/room.ts';
 import { keysRoom } from './features/keys/room.ts';
+import { labelsRoom } from './features/labels/room.ts';
 import { locationsRoom } from './features/locations/room.ts';
 import { lotsRoom } from './features/lots/room.ts';
 import { mailRoom } from './features/mail/room.ts';
@@ -60,6 +61,7 @@ export const rooms: readonly RoomManifest[] = [
   pickingRoom,
   tasksRoom,
   floorRoom,
+  labelsRoom,
   changesRoom,
   webhooksRoom,
   subscriptionsRoom,

@@ -151,6 +151,7 @@ async function workAsStaff(warehouseId: number): Promise<Things> {
     allocationId: allocation.id,
     packageId: 1,
     packagingId: 1,
+    labelTemplateId: 1,
     batchId: 1,
     inventoryId: stock.id,
     lpn,

@@ -19,7 +19,16 @@ import { makeOutbound } from './outbound.ts';
 import { calls } from './routeCalls.ts';
 import { beginFactor, setUpFactor } from './secondFactor.ts';
 import { makeFloor } from './stock.ts';
-import { type Call, fresh, order, packaging, returned, rule, type Things } from './things.ts';
+import {
+  type Call,
+  fresh,
+  labelTemplate,
+  order,
+  packaging,
+  returned,
+  rule,
+  type Things,
+} from './things.ts';
 import { makeWorld, type World } from './world.ts';
 
 let world: World;
@@ -332,6 +341,7 @@ const special: readonly (readonly [
   [/Replenishment|[a-z]Task$/, makeReplenishment],
   [/PickBatch/, makePickBatch],
   [/Packaging$/, makePackaging],
+  [/Label/, makeLabelTemplate],
   [/Count|countLine|finishPlace|findCode/, makeCount],
   [/Key$/, makeKey],
   [/Import$|BadRows/, (t) => makeImport(t.customerId)],
@@ -342,6 +352,17 @@ const special: readonly (readonly [
 async function makePackaging({ warehouseId }: Things): Promise<Partial<Things>> {
   const body = { ...packaging(), warehouseId };
   return { packagingId: (await world.call(world.admin, 'POST', '/api/packagings', body)).body.id };
+}
+
+async function makeLabelTemplate(): Promise<Partial<Things>> {
+  const { status, body } = await world.callRaw<{ id: number }>(
+    world.admin,
+    'POST',
+    '/api/label-templates',
+    labelTemplate(),
+  );
+  if (status !== 201) throw new Error(`A label template was not made: ${JSON.stringify(body)}`);
+  return { labelTemplateId: body.id };
 }
 
 async function makeKey(t: Things): Promise<Partial<Things>> {
@@ -487,6 +508,7 @@ const NOWHERE: Things = {
   productId: 1,
   locationId: 1,
   packagingId: 1,
+  labelTemplateId: 1,
   asnId: 1,
   orderId: 1,
   orderItemId: 1,

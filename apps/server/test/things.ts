@@ -5,6 +5,7 @@ export interface Things {
   productId: number;
   locationId: number;
   packagingId: number;
+  labelTemplateId: number;
   asnId: number;
   orderId: number;
   orderItemId: number;
@@ -91,6 +92,16 @@ export const packaging = () => ({
   lengthMm: 400,
   widthMm: 300,
   heightMm: 200,
+});
+
+export const labelTemplate = () => ({
+  name: fresh('Label'),
+  document: 'LOCATION',
+  language: 'ZPL',
+  widthMm: 100,
+  heightMm: 50,
+  dpi: 203,
+  content: '^XA^FO9,9{{barcode:code 90x20}}^XZ',
 });
 
 /** How the calls of a room are made, by the name of the endpoint. */

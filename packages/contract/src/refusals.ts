@@ -1,4 +1,6 @@
 import { codeText, counted } from '@lading/domain/codeText';
+import { labelDocuments, labelWords } from '@lading/domain/labelFields';
+import { labelLanguages } from '@lading/domain/labelTemplates';
 import {
   type AnyMessage,
   anyMessage,
@@ -237,6 +239,17 @@ export const refusals = {
   ALREADY_ASSIGNED: plain(409, 'The user is already assigned to this warehouse.'),
   STILL_IN_USE: refusal(409, { 'name?': 'name', 'uses?': 'counts' }, ({ name, uses }) =>
     name == null ? 'Something refers to this now.' : `"${name}" still has ${usesText(uses ?? {})}.`,
+  ),
+  TEMPLATE_DELIVERED: refusal(
+    409,
+    { name: 'name' },
+    ({ name }) => `"${name}" came with Lading and never changes. Copy it and change the copy.`,
+  ),
+  NO_LABEL_TEMPLATE: refusal(
+    404,
+    { document: labelDocuments, language: labelLanguages },
+    ({ document, language }) =>
+      `No template in ${language} is active for labels of the kind ${labelWords[document]}.`,
   ),
   NAMED_ALREADY: refusal(
     409,

@@ -12,6 +12,7 @@ import * as imports from './imports.ts';
 import * as inventory from './inventory.ts';
 import * as jobs from './jobs.ts';
 import * as keys from './keys.ts';
+import * as labels from './labels.ts';
 import * as locations from './locations.ts';
 import * as lots from './lots.ts';
 import * as mail from './mail.ts';
@@ -59,6 +60,7 @@ export const rooms = {
   picking,
   tasks,
   floor,
+  labels,
   changes,
   webhooks,
   subscriptions,

@@ -13,6 +13,7 @@ export const auditEntities = [
   'LOCATION',
   'LOT',
   'PACKAGING',
+  'LABEL_TEMPLATE',
 ] as const;
 export type AuditEntity = (typeof auditEntities)[number];
 

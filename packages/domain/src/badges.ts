@@ -38,6 +38,7 @@ const floorPermissions: ReadonlySet<Permission> = new Set<Permission>([
   'customers:read',
   'products:read',
   'packagings:read',
+  'labels:read',
   'locations:read',
   'stock:read',
   'stock:receive',

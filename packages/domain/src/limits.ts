@@ -55,6 +55,10 @@ export const MAX_GRAMS = 100_000_000;
 export const MAX_MILLIMETRES = 1_000_000;
 /** Carriers that take a packaging. */
 export const MAX_PACKAGING_CARRIERS = 100;
+/** Characters of a label's template; a picture in it takes most of them. */
+export const MAX_LABEL_CONTENT = 100_000;
+/** Labels of one call. */
+export const MAX_LABELS = 500;
 /** Kilograms of a package. */
 export const MAX_WEIGHT = 999_999;
 export const MAX_NOT_COUNTED_DAYS = 3_650;

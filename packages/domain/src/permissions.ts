@@ -42,6 +42,9 @@ export const permissions = {
   'locations:write': leads,
   'packagings:read': staff,
   'packagings:write': leads,
+  // Templates of labels, and labels to print.
+  'labels:read': staff,
+  'labels:manage': leads,
   'stock:read': everybody,
   'stock:receive': staff,
   'stock:move': staff,

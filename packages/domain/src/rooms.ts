@@ -128,6 +128,12 @@ export const rooms = {
     changes: [],
     shows: ['inventory'],
   },
+  // A label shows what lower rooms have when it is printed.
+  labels: {
+    readWith: 'labels:read',
+    changes: ['labels', 'audit'],
+    isGlobal: true,
+  },
   changes: {
     readWith: null,
     changes: [],

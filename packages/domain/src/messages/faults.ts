@@ -10,7 +10,7 @@ import {
   type Sentence,
   type Stating,
 } from './facts.ts';
-import { countedText, elementText, nameOfSign, SEPARATOR_SETTING } from './words.ts';
+import { codesOf, countedText, elementText, nameOfSign, SEPARATOR_SETTING } from './words.ts';
 
 type WithLine<D extends FactKinds> = D & { readonly 'line?': 'number' };
 
@@ -573,6 +573,75 @@ const uploads = {
   OPEN_WITH_REASON: fixed('A location that is not blocked has no reason.'),
 };
 
+/** What the check of a label's template says of a line. */
+const labels = {
+  LABEL_BAD_DIRECTIVE: message(
+    { text: 'name' },
+    ({ text }) =>
+      `${text} is no field. Write {{name}}, {{barcode:name 60x20}}, {{qr:name 20}}, {{mm:12.5}}, {{if:name}} or {{end}}.`,
+  ),
+  LABEL_UNKNOWN_FIELD: message(
+    { field: 'name', fields: 'names' },
+    ({ field, fields }) => `The document has no field "${field}". It has ${fields.join(', ')}.`,
+  ),
+  LABEL_FIELD_NO_CODE: message(
+    { field: 'name' },
+    ({ field }) => `"${field}" is no code: it is printed as text only.`,
+  ),
+  LABEL_CONDITION_OPEN: fixed(
+    '{{if:name}} and {{end}} come in pairs, none of which is within another.',
+  ),
+  LABEL_COMMAND: message(
+    { command: 'name' },
+    ({ command }) =>
+      `${command} is not allowed: a template draws, and neither stores, loads nor changes anything.`,
+  ),
+  LABEL_FIELD_OUTSIDE: fixed('Fields stand in the data of ^FD.'),
+  LABEL_CODE_COMMAND: message(
+    { command: 'name' },
+    ({ command }) => `${command} takes no field. Write {{barcode:name 60x20}}, or use ^BC or ^BQ.`,
+  ),
+  LABEL_FRAME: fixed('A template is one label: ^XA at the start, ^XZ at the end, each once.'),
+  LABEL_ELEMENT: message(
+    { name: 'name' },
+    ({ name }) => `${name} is not allowed: a label has text, tables and pictures of its own.`,
+  ),
+  LABEL_STYLE: message(
+    { name: 'name' },
+    ({ name }) => `The style ${name} is not allowed: it may load nothing.`,
+  ),
+  LABEL_FIELD_IN_TAG: fixed('Fields stand in text, not within a tag.'),
+  LABEL_MISSING_CODE: message(
+    { field: 'name' },
+    ({ field }) => `The label has no {{barcode:${field} 60x20}}: nobody can scan what it is for.`,
+  ),
+  LABEL_TEXT_CUT: message({ text: 'name' }, ({ text }) => `The text is cut: ${text}`),
+  LABEL_OUTSIDE_MEDIA: fixed('This is beyond the end of the label.'),
+  LABEL_OTHER_FONT: fixed(
+    'The usual font lacks signs of this text: the printer needs the font TT0003M_.FNT.',
+  ),
+  LABEL_THIN_BARS: message(
+    { field: 'name', mm: 'number' },
+    ({ field, mm }) =>
+      `The bars of "${field}" are ${mm} mm thin. Scanners need 0.25 mm, GS1 asks for 0.495 mm on logistic labels.`,
+  ),
+  LABEL_CODE_AS_QR: message(
+    { field: 'name', code: 'name' },
+    ({ field, code }) =>
+      `"${codeText(code)}" of "${field}" has no room as Code 128, or it cannot carry it: a QR code is printed.`,
+  ),
+  LABEL_CODE_UNFIT: message(
+    { field: 'name' },
+    ({ field }) => `The value of "${field}" cannot be drawn as this code: nothing is printed.`,
+  ),
+  LABEL_CODE_WIDE: message(
+    { code: 'name' },
+    ({ code }) => `The code "${codeText(code)}" is wider than the label.`,
+  ),
+};
+
+export const labelFaultCodes = codesOf(labels);
+
 /** The faults that a field can have, by code. */
 export const faults = {
   ...schemas,
@@ -583,6 +652,7 @@ export const faults = {
   ...addresses,
   ...lines,
   ...uploads,
+  ...labels,
 };
 export type FaultCode = keyof typeof faults;
 

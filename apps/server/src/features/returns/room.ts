@@ -16,7 +16,7 @@ export const returnsRoom: RoomManifest = {
   },
   tables: {
     returns: { kind: 'RETURN', isLent: true },
-    return_item: { kind: 'RETURN_LINE' },
+    return_item: { kind: 'RETURN_LINE', isLent: true },
     return_receipt: { kind: 'RETURN_RECEIPT' },
     work_return: { isLent: true },
   },

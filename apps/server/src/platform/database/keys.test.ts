@@ -23,6 +23,8 @@ const EXEMPT = [
   'import_run',
   'job_item',
   'known_address',
+  'label_template',
+  'label_template_version',
   'login_throttle',
   'lot',
   'mail',

@@ -426,6 +426,31 @@ export interface KnownAddress {
   userId: number;
 }
 
+export interface LabelTemplate {
+  active: Generated<boolean>;
+  createdAt: Timestamp;
+  customerId: number | null;
+  document: string;
+  id: Generated<number>;
+  isDelivered: Generated<boolean>;
+  language: string;
+  name: string;
+  number: number;
+  version: Generated<number>;
+}
+
+export interface LabelTemplateVersion {
+  content: string;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  dpi: number;
+  heightMm: number;
+  id: Generated<number>;
+  number: number;
+  templateId: number;
+  widthMm: number;
+}
+
 export interface Location {
   active: Generated<boolean>;
   barcode: string;
@@ -1292,6 +1317,8 @@ export interface DB {
   inventory: Inventory;
   jobItem: JobItem;
   knownAddress: KnownAddress;
+  labelTemplate: LabelTemplate;
+  labelTemplateVersion: LabelTemplateVersion;
   location: Location;
   loginThrottle: LoginThrottle;
   lot: Lot;

@@ -17,6 +17,7 @@ export const entityWords = {
   LOCATION: 'Location',
   LOT: 'Lot',
   PACKAGING: 'Packaging',
+  LABEL_TEMPLATE: 'Label template',
 } as const satisfies Record<AuditEntity, string>;
 
 const spelled: Readonly<Record<string, string>> = {
