@@ -23,6 +23,14 @@ create function ledger.rank_of(i inventory) returns smallint language sql stable
   select case when i.short_count_id is null then ledger.rank_unkept(i) end
 $$;
 
+-- Whether a balance stands in a unit of an order: what is allocated there is picked, and may stand
+-- wherever goods wait for their truck.
+create function ledger.is_of_order(i inventory) returns boolean language sql stable as $$
+  select exists (select
+    from pallet
+    where warehouse_id = i.warehouse_id and id = i.pallet_id and order_id is not null)
+$$;
+
 -- Ranks a balance that moves, or comes in without its rank. A balance that is inserted with its
 -- rank keeps it: who inserts it has locked the location and the lot, or restores a backup.
 create function ledger.rank_stock() returns trigger language plpgsql as $$
@@ -36,7 +44,7 @@ begin
     where warehouse_id = new.warehouse_id and id = new.location_id for key share;
   end if;
   if tg_op = 'UPDATE' and new.allocated > 0 and allocation_rank_of(new.status, place.type, true,
-    false) is null and not are_named(new) then
+    false) is null and not are_named(new) and not ledger.is_of_order(new) then
     raise exception 'Balance % of warehouse % is allocated: "inventory_allocated_rank"',
       new.id, new.warehouse_id
       using errcode = 'check_violation', constraint = 'inventory_allocated_rank';
@@ -73,7 +81,8 @@ begin
       where warehouse_id = new.warehouse_id
         and location_id = new.id
         and allocated > 0
-        and not are_named(i)) then
+        and not are_named(i)
+        and not ledger.is_of_order(i)) then
     raise exception 'Stock in location % of warehouse % is allocated: "inventory_allocated_rank"',
       new.id, new.warehouse_id
       using errcode = 'check_violation', constraint = 'inventory_allocated_rank';

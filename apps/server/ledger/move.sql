@@ -1,7 +1,7 @@
 -- Moves free units of a balance: into the unit `_into`, loose into `_location`, or, where both are
 -- null, into `_status` where they stand. `_quantity` null is all that is free. Refuses with
--- STOCK_ALLOCATED where fewer are free, and with UNIT_OF_OTHERS a unit of another customer. Returns
--- the balance that took them and where they came from.
+-- STOCK_ALLOCATED where fewer are free, with UNIT_OF_OTHERS a unit of another customer, and with
+-- UNIT_IN_USE one of an order. Returns the balance that took them and where they came from.
 create function ledger.move(_on ledger.context, _kind text, _from bigint, _location bigint,
   _status text, _quantity bigint, _reason text, _into bigint default null)
 returns table (to_id bigint, from_location_id bigint) language plpgsql security definer
@@ -33,6 +33,7 @@ begin
     _wanted,
     from_id => _from, to_id => to_id, reason => _reason)]);
   if _into is not null then
+    perform ledger.keep_apart(_on.warehouse_id, _into);
     perform ledger.keep_lpns(_on.warehouse_id, array[_into]);
   end if;
   from_location_id := _source.location_id;

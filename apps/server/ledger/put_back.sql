@@ -1,3 +1,36 @@
+-- Sends picked units elsewhere that would go to no location, or to one that is shut by now: to
+-- `_fallback`.
+create function ledger.avoid_shut(_warehouse bigint, _units ledger.unpicked[], _fallback bigint)
+returns ledger.unpicked[] language sql as $$
+  with way as (
+    select u.*, i.pallet_id,
+      case when u.unit_id is null then i.location_id else u.location_id end as goes_to
+    from unnest(_units) u
+    cross join lateral (select *
+      from inventory
+      where warehouse_id = _warehouse and id = u.target_id
+      limit 1) i
+  ), shut as (
+    select pick_id
+    from (select pick_id, pallet_id, goes_to,
+        sum(units) over (partition by goes_to)::bigint as units
+      from way) w
+    where case when goes_to is null then pallet_id is null
+      else is_shut(_warehouse, goes_to, units) end
+  )
+  select array(
+    select (w.pick_id, w.allocation_id, w.order_line_id, w.from_id,
+      case when s.pick_id is null or w.unit_id is not null then w.target_id
+        else (select t.target_id
+          from ledger.targets(_warehouse, array[w.from_id], true, _fallback, null) t) end,
+      w.units, w.unit_id,
+      case when s.pick_id is null or w.unit_id is null then w.location_id else _fallback end
+      )::ledger.unpicked
+    from way w
+    left join shut s using (pick_id)
+    order by w.pick_id)
+$$;
+
 -- Puts picked units of order lines back where they came from. Units that came from no place at all,
 -- or from one that is shut by now, go to `_fallback`, if there is one. What the lines have
 -- allocated and not picked stays allocated. The order is locked.
@@ -6,53 +39,24 @@ create function ledger.put_back(_on ledger.context, _lines bigint[], _fallback b
 language plpgsql security definer
 set search_path = public, pg_temp as $$
 declare
-  _picks pick[] := array(select p
-    from pick p
-    where warehouse_id = _on.warehouse_id and order_line_id = any(_lines) and ended_at is null);
-  _homes jsonb;
-  _entries ledger.entry[];
+  _units ledger.unpicked[] := array(
+    select (id, allocation_id, order_line_id, to_inventory_id, null, quantity, null,
+      null)::ledger.unpicked
+    from pick
+    where warehouse_id = _on.warehouse_id and order_line_id = any(_lines) and ended_at is null
+    order by id);
 begin
-  if cardinality(_picks) = 0 then return; end if;
-  select coalesce(jsonb_object_agg(t.source_id, t.target_id), '{}') into _homes
-    from ledger.targets(_on.warehouse_id, array(select came.id from (
-        select i.id, i.pallet_id, i.location_id,
-          sum(sum(p.quantity)) over (partition by i.location_id)::bigint as units
-        from unnest(_picks) p
-        cross join lateral (select *
-          from inventory
-          where warehouse_id = _on.warehouse_id and id = p.from_inventory_id
-          limit 1) i
-        group by i.id, i.pallet_id, i.location_id) came
-      where _fallback is not null and case when came.location_id is null then came.pallet_id is null
-        else is_shut(_on.warehouse_id, came.location_id, came.units) end), true, _fallback, null) t;
+  if cardinality(_units) = 0 then return; end if;
+  _units := ledger.ways_back(_on.warehouse_id, _units);
+  if _fallback is not null then
+    _units := ledger.avoid_shut(_on.warehouse_id, _units, _fallback);
+  end if;
   perform ledger.lock_balances(_on.warehouse_id, array(
-    select unnest(array[from_inventory_id, to_inventory_id]) from unnest(_picks)
+    select unnest(array[from_id, target_id]) from unnest(_units)
     union
       select inventory_id
       from allocation
-      where warehouse_id = _on.warehouse_id and order_line_id = any(_lines) and ended_at is null
-    union select home.value::bigint from jsonb_each_text(_homes) home));
-  update pick
-  set ended_at = _on.at, ended_as = 'RETURNED'
-  where warehouse_id = _on.warehouse_id and id = any(array(select id from unnest(_picks)));
-  update allocation a
-  set picked = 0, quantity = case
-  when a.quantity = a.picked then a.quantity
-  else a.quantity - a.picked end,
-      ended_at = case
-        when a.quantity = a.picked then _on.at end, ended_as = case
-        when a.quantity = a.picked then 'RELEASED' end
-    where a.warehouse_id = _on.warehouse_id and a.id = any(array(select allocation_id
-      from unnest(_picks)));
-  select array_agg(ledger.entry('MOVE', i.customer_id, i.product_id, p.quantity,
-    from_id => p.to_inventory_id, from_allocated => true,
-      to_id => coalesce((_homes ->> p.from_inventory_id::text)::bigint, p.from_inventory_id),
-      order_line_id => p.order_line_id, reason => _reason)
-        order by p.allocation_id, p.id) into _entries
-        from unnest(_picks) p
-    cross join lateral (select *
-      from inventory
-      where warehouse_id = _on.warehouse_id and id = p.to_inventory_id
-      limit 1) i;
-  perform ledger.post(_on, _entries);
+      where warehouse_id = _on.warehouse_id and order_line_id = any(_lines) and ended_at is null));
+  perform ledger.end_picks(_on, _units, false);
+  perform ledger.post_back(_on, _units, false, _reason);
 end $$;

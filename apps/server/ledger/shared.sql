@@ -29,7 +29,7 @@ $$;
 -- Units that go from one balance to another. A null side is a door of the warehouse. The flags say
 -- whether the units count as allocated in the balance that they leave and in the one that they
 -- join, which may be the same. With a `place_id` the balance itself goes there with its units, and
--- the caller moves it afterwards.
+-- the caller moves it afterwards; only what it has allocated changes before.
 create type ledger.entry as (
   kind text,
   customer_id bigint,
@@ -64,6 +64,11 @@ $$;
 -- Units of an open allocation that are freed.
 create type ledger.freed as (allocation_id bigint, inventory_id bigint, order_line_id bigint,
   units bigint);
+
+-- Picked units that go elsewhere: of a pick, from where they stand into `target_id`. Those that go
+-- in a whole unit stay in their balance: `unit_id` goes to `location_id`.
+create type ledger.unpicked as (pick_id bigint, allocation_id bigint, order_line_id bigint,
+  from_id bigint, target_id bigint, units bigint, unit_id bigint, location_id bigint);
 
 -- A line of an order that is served: what it wants, what it was promised, and the sentence that
 -- says of which orders it took some of that over. `by_lot` where lines of its product, in the same
@@ -393,15 +398,20 @@ begin
   -- its triggers would run.
   if exists (select
     from unnest(_entries)
-    where place_id is null and (from_id is not null or not to_id = any(_made))) then
+    where (place_id is null or from_allocated <> to_allocated)
+      and (from_id is not null or not to_id = any(_made))) then
     with side as (
       select from_id as id, -quantity as units, case
       when from_allocated then -quantity
       else 0 end as allocated
-      from unnest(_entries) where place_id is null and from_id is not null
+      from unnest(_entries)
+      where (place_id is null or from_allocated <> to_allocated) and from_id is not null
       union all
       select to_id, quantity, case when to_allocated then quantity else 0 end
-      from unnest(_entries) where place_id is null and to_id is not null and not to_id = any(_made)
+      from unnest(_entries)
+      where (place_id is null or from_allocated <> to_allocated)
+        and to_id is not null
+        and not to_id = any(_made)
     ), change as (
       select id, sum(units)::bigint as units, sum(allocated)::bigint as allocated
       from side

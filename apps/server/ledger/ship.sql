@@ -45,6 +45,12 @@ begin
       where warehouse_id = _on.warehouse_id and id = left_by.to_inventory_id
       limit 1) i;
   perform ledger.post(_on, _entries);
+  -- What a count found in a unit of the order stays, and the unit with it.
+  update pallet
+  set order_id = null
+  where warehouse_id = _on.warehouse_id
+    and order_id = _on.document_id
+    and ledger.has_stock(_on.warehouse_id, id);
   return query
     select e.order_line_id, e.product_id, e.quantity, i.received_at::timestamptz, i.lot_id
     from unnest(_entries) e

@@ -64,6 +64,9 @@ set search_path = public, pg_temp as $$
 declare
   _entries ledger.entry[];
 begin
+  update pallet
+  set order_id = null
+  where warehouse_id = _on.warehouse_id and id = _pallet and order_id is not null;
   -- What stands there already is neither locked nor ranked again.
   update inventory
   set location_id = _location

@@ -10,20 +10,37 @@ language sql as $$
   values (_on.warehouse_id, _unit, _on.at, _on.user_id, _event, _parent, _former_lpn)
 $$;
 
+-- Changes the location of units with all that is in them. Their trees and balances are locked, and
+-- the movements are written, so that these say where the balances stood.
+create function ledger.set_place(_on ledger.context, _kind text, _units bigint[], _location bigint)
+returns void language plpgsql as $$
+declare
+  _from bigint[] := array(select location_id
+    from pallet
+    where warehouse_id = _on.warehouse_id and id = any(_units));
+  _inside bigint[] := ledger.units_in(_on.warehouse_id, _units);
+begin
+  update inventory
+  set location_id = _location
+  where warehouse_id = _on.warehouse_id and pallet_id = any(_inside);
+  update pallet
+  set location_id = _location
+  where warehouse_id = _on.warehouse_id and id = any(_inside);
+  if ledger.keeps_places(_kind, _on.document_type)
+    then perform ledger.keep_places(_on.warehouse_id, _from, array[_location]);
+  end if;
+end $$;
+
 -- Brings a unit, whose tree is locked, to a location, with the units in it and their stock.
--- Allocations stay on the balances, which go along. The movements are written before the balances
--- change place, so that they say where these stood.
+-- Allocations stay on the balances, which go along.
 create function ledger.bring(_on ledger.context, _kind text, _unit bigint, _location bigint,
   _reason text) returns void
 language plpgsql as $$
 declare
-  _units bigint[] := ledger.units_in(_on.warehouse_id, array[_unit]);
-  _from bigint := (select location_id
-    from pallet
-    where warehouse_id = _on.warehouse_id and id = _unit);
   _balances bigint[] := array(select id
     from inventory
-    where warehouse_id = _on.warehouse_id and pallet_id = any(_units)
+    where warehouse_id = _on.warehouse_id
+      and pallet_id = any(ledger.units_in(_on.warehouse_id, array[_unit]))
     order by id
     for update);
 begin
@@ -33,15 +50,7 @@ begin
     from inventory
     where warehouse_id = _on.warehouse_id and id = any(_balances) and quantity > 0
     order by id));
-  update inventory
-  set location_id = _location
-  where warehouse_id = _on.warehouse_id and id = any(_balances);
-  update pallet
-  set location_id = _location
-  where warehouse_id = _on.warehouse_id and id = any(_units);
-  if ledger.keeps_places(_kind, _on.document_type)
-    then perform ledger.keep_places(_on.warehouse_id, array[_from], array[_location]);
-  end if;
+  perform ledger.set_place(_on, _kind, array[_unit], _location);
 end $$;
 
 -- Puts a unit, with what is in it, under a parent, or under none. Both trees are locked and in one
@@ -126,7 +135,7 @@ end $$;
 
 -- Puts a unit, with what is in it, into another one, and brings it there. An empty parent that
 -- stands in no other comes to the unit instead. Refuses with UNIT_OF_OTHERS where they are of two
--- customers, and as `ledger.set_parent` does.
+-- customers, and as `ledger.set_parent` and `ledger.keep_apart` do.
 create function ledger.nest(_on ledger.context, _unit bigint, _parent bigint) returns void
 language plpgsql security definer
 set search_path = public, pg_temp as $$
@@ -144,6 +153,7 @@ begin
     perform ledger.bring(_on, 'MOVE', _unit, _location, null);
   end if;
   perform ledger.set_parent(_on.warehouse_id, _unit, _parent);
+  perform ledger.keep_apart(_on.warehouse_id, _parent);
   perform ledger.note_unit(_on, 'NEST', _unit, _parent);
 end $$;
 

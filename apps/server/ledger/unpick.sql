@@ -1,10 +1,6 @@
--- Picked units that are brought back: of a pick, from where they stand into `target_id`.
-create type ledger.unpicked as (pick_id bigint, allocation_id bigint, order_line_id bigint,
-  from_id bigint, target_id bigint, units bigint);
-
--- The picks of which units are brought back, the newest of each allocation first. `_takes`:
--- allocation_id, quantity, location_id; where that is null the units go back where they came from.
--- Refuses with STOCK_GONE where an allocation has not so many picked.
+-- The picks of which units are brought back, the newest of each allocation first, and no units of
+-- packages. `_takes`: allocation_id, quantity, location_id. Refuses with STOCK_GONE where an
+-- allocation has not so many picked.
 create function ledger.picks_to_undo(_warehouse bigint, _takes jsonb) returns setof ledger.unpicked
 language plpgsql as $$
 declare
@@ -21,18 +17,82 @@ begin
       select *
       from pick
       where warehouse_id = _warehouse and allocation_id = _take.allocation_id and ended_at is null
+        and not ledger.is_packed(_warehouse, to_inventory_id)
       order by id desc loop
       exit when _left = 0;
-      return next (_pick.id, _pick.allocation_id, _pick.order_line_id, _pick.to_inventory_id,
-        case when _take.location_id is null then _pick.from_inventory_id
-          else (select t.target_id
-            from ledger.targets(_warehouse, array[_pick.to_inventory_id], true, _take.location_id,
-              null) t) end,
-        least(_left, _pick.quantity))::ledger.unpicked;
+      return next (_pick.id, _pick.allocation_id, _pick.order_line_id, _pick.to_inventory_id, null,
+        least(_left, _pick.quantity), null, _take.location_id)::ledger.unpicked;
       _left := _left - least(_left, _pick.quantity);
     end loop;
     if _left > 0 then perform ledger.refuse('STOCK_GONE'); end if;
   end loop;
+end $$;
+
+-- Whether picked units are all that a unit, which is locked, was picked with and holds.
+create function ledger.are_whole(_warehouse bigint, _unit bigint, _units ledger.unpicked[])
+returns boolean language sql stable as $$
+  select not exists (
+    select
+    from (select id, quantity
+      from inventory
+      where warehouse_id = _warehouse
+        and pallet_id = any(array(select unnest(ledger.units_in(_warehouse, array[_unit]))))
+        and quantity > 0) i
+    full join (select u.from_id, sum(u.units) as quantity
+      from unnest(_units) u
+      join pick p on p.id = u.pick_id
+      where p.warehouse_id = _warehouse
+        and p.id = any(array(select pick_id from unnest(_units)))
+        and p.unit_id = _unit
+      group by 1) u on u.from_id = i.id
+    where i.quantity is distinct from u.quantity)
+$$;
+
+-- Finds where picked units go: to `location_id`, or, where that is null, to where they came from. A
+-- unit that was picked whole goes back whole where all that is in it goes to one location. What
+-- came from a unit that is an order's by now stands loose where that was picked. Locks the units.
+create function ledger.ways_back(_warehouse bigint, _units ledger.unpicked[])
+returns ledger.unpicked[] language plpgsql as $$
+declare
+  _whole bigint[] := array(select distinct p.unit_id
+    from pick p
+    where p.warehouse_id = _warehouse
+      and p.id = any(array(select pick_id from unnest(_units)))
+      and p.unit_id is not null);
+begin
+  if _whole <> '{}' then
+    perform ledger.lock_units(_warehouse, _whole);
+    _whole := array(select unit
+      from unnest(_whole) unit
+      where ledger.are_whole(_warehouse, unit, _units)
+        and (select count(distinct coalesce(u.location_id, 0))
+          from unnest(_units) u
+          join pick p on p.id = u.pick_id
+          where p.warehouse_id = _warehouse
+            and p.id = any(array(select pick_id from unnest(_units)))
+            and p.unit_id = unit) = 1);
+  end if;
+  return array(
+    select (u.pick_id, u.allocation_id, u.order_line_id, u.from_id, case
+        when p.unit_id = any(_whole) then u.from_id
+        when u.location_id is null and home.order_id is null then p.from_inventory_id
+        else (select t.target_id
+          from ledger.targets(_warehouse, array[u.from_id], true,
+            coalesce(u.location_id, p.from_location_id), null) t) end,
+      u.units, case when p.unit_id = any(_whole) then p.unit_id end,
+      case when p.unit_id = any(_whole) then coalesce(u.location_id, p.from_location_id) end
+      )::ledger.unpicked
+    from unnest(_units) u
+    cross join lateral (select *
+      from pick
+      where warehouse_id = _warehouse and id = u.pick_id
+      limit 1) p
+    cross join lateral (select t.order_id
+      from inventory i
+      left join pallet t on t.warehouse_id = _warehouse and t.id = i.pallet_id
+      where i.warehouse_id = _warehouse and i.id = p.from_inventory_id
+      limit 1) home
+    order by u.pick_id);
 end $$;
 
 -- Ends so much of the picks, and takes it off their allocations. What stays allocated in the
@@ -42,9 +102,9 @@ create function ledger.end_picks(_on ledger.context, _units ledger.unpicked[],
 language plpgsql as $$
 begin
   insert into pick (warehouse_id, allocation_id, order_line_id, from_inventory_id, to_inventory_id,
-    quantity, at, user_id, ended_at, ended_as)
+    quantity, at, user_id, ended_at, ended_as, from_location_id, unit_id)
     select p.warehouse_id, p.allocation_id, p.order_line_id, p.from_inventory_id, p.to_inventory_id,
-      u.units, p.at, p.user_id, _on.at, 'RETURNED'
+      u.units, p.at, p.user_id, _on.at, 'RETURNED', p.from_location_id, p.unit_id
     from unnest(_units) u
     join pick p on p.id = u.pick_id
     where p.warehouse_id = _on.warehouse_id
@@ -78,9 +138,59 @@ begin
       from unnest(_units))) and a.id = u.allocation_id;
 end $$;
 
--- Brings picked units of allocations back to a location, or where they came from. They stay
--- allocated there, to be picked again, if `_keeps`; else they are free. `_takes` as in
--- `picks_to_undo`. `_others` are balances that the caller allocates afterwards, locked here so that
+-- Writes how picked units go back, whose picks are ended and whose balances are locked. They stay
+-- allocated if `_keeps`; else they are free. A unit that was taken by an order meanwhile ends the
+-- transaction, which is then tried again.
+create function ledger.post_back(_on ledger.context, _units ledger.unpicked[], _keeps boolean,
+  _reason text) returns void
+language plpgsql as $$
+declare
+  _entries ledger.entry[];
+  _whole record;
+begin
+  if exists (select
+    from unnest(_units) u
+    join inventory i on i.id = u.target_id
+    join pallet t on t.id = i.pallet_id
+    where i.warehouse_id = _on.warehouse_id
+      and i.id = any(array(select target_id from unnest(_units)))
+      and t.warehouse_id = _on.warehouse_id
+      and t.order_id is not null
+      and u.target_id <> u.from_id) then
+    raise exception 'A unit was picked' using errcode = 'serialization_failure';
+  end if;
+  select array_agg(ledger.entry('MOVE', i.customer_id, i.product_id, u.units, from_id => u.from_id,
+    from_allocated => true,
+      to_id => u.target_id, to_allocated => _keeps, order_line_id => u.order_line_id,
+        reason => _reason, place_id => u.location_id)
+        order by u.pick_id) into _entries
+    from unnest(_units) u
+    cross join lateral (select *
+      from inventory
+      where warehouse_id = _on.warehouse_id and id = u.from_id
+      limit 1) i;
+  perform ledger.post(_on, _entries);
+  for _whole in
+    select unit_id, location_id
+    from unnest(_units)
+    where unit_id is not null
+    group by 1, 2
+    order by 1
+  loop
+    update pallet
+    set order_id = null
+    where warehouse_id = _on.warehouse_id
+      and id = any(ledger.units_in(_on.warehouse_id, array[_whole.unit_id]));
+    if _whole.location_id is not null then
+      perform ledger.set_place(_on, 'MOVE', array[_whole.unit_id], _whole.location_id);
+    end if;
+  end loop;
+  perform ledger.free_units(_on.warehouse_id, _on.document_id);
+end $$;
+
+-- Brings picked units of allocations, which are in no package, back to a location, or where they
+-- came from. They stay allocated there, to be picked again, if `_keeps`; else they are free.
+-- `_takes` as in `picks_to_undo`. `_others` are balances that the caller allocates afterwards, locked here so that
 -- every writer locks in one order. Refuses with NOT_PICKED_THERE where they would stay allocated in
 -- stock that orders take nothing of, or loose where nothing is picked.
 create function ledger.unpick(_on ledger.context, _takes jsonb, _keeps boolean, _others bigint[],
@@ -89,11 +199,11 @@ language plpgsql security definer
 set search_path = public, pg_temp as $$
 declare
   _units ledger.unpicked[];
-  _entries ledger.entry[];
   _shut text;
   _pallets bigint[];
 begin
-  _units := array(select u from ledger.picks_to_undo(_on.warehouse_id, _takes) u);
+  _units := ledger.ways_back(_on.warehouse_id,
+    array(select u from ledger.picks_to_undo(_on.warehouse_id, _takes) u));
   perform ledger.lock_balances(_on.warehouse_id,
     _others || array(select unnest(array[from_id, target_id]) from unnest(_units)));
   if _keeps then
@@ -102,18 +212,21 @@ begin
         from inventory
         where warehouse_id = _on.warehouse_id and id = u.target_id
         limit 1) i
-      left join lateral (select name
+      left join lateral (select *
       from location
-      where warehouse_id = _on.warehouse_id and id = i.location_id
+      where warehouse_id = _on.warehouse_id
+        and id = case when u.unit_id is null then i.location_id else u.location_id end
       limit 1) l on true
       cross join lateral (select from_inventory_id
         from pick
         where warehouse_id = _on.warehouse_id and id = u.pick_id
         limit 1) k
-      where i.allocation_rank is null
+      cross join lateral (select case when u.unit_id is null then i.allocation_rank
+        else ledger.rank_in(l, _on.warehouse_id, i.status, i.lot_id) end as rank) r
+      where r.rank is null
           and (ledger.statuses_of(_on.warehouse_id, u.order_line_id) = '{AVAILABLE}'
             or not is_named(i, u.order_line_id))
-        or i.allocation_rank = 2 and u.target_id <> k.from_inventory_id limit 1;
+        or r.rank = 2 and u.target_id <> k.from_inventory_id limit 1;
     if found then perform ledger.refuse('NOT_PICKED_THERE', jsonb_build_object('name', _shut));
     end if;
     insert into allocation (warehouse_id, order_line_id, inventory_id, quantity, created_at)
@@ -127,17 +240,7 @@ begin
       order by 2, 3;
   end if;
   perform ledger.end_picks(_on, _units, _keeps);
-  select array_agg(ledger.entry('MOVE', i.customer_id, i.product_id, u.units, from_id => u.from_id,
-    from_allocated => true,
-      to_id => u.target_id, to_allocated => _keeps, order_line_id => u.order_line_id,
-        reason => _reason)
-        order by u.pick_id) into _entries
-    from unnest(_units) u
-    cross join lateral (select *
-      from inventory
-      where warehouse_id = _on.warehouse_id and id = u.from_id
-      limit 1) i;
-  perform ledger.post(_on, _entries);
+  perform ledger.post_back(_on, _units, _keeps, _reason);
   -- The query stands by itself: a call that contains it is sent to the node of the warehouse where
   -- a database is distributed, and from there the look at all warehouses does not see these units.
   _pallets := array(select distinct i.pallet_id from unnest(_units) u

@@ -685,9 +685,11 @@ export interface Package {
   createdAt: Timestamp;
   createdBy: number;
   id: Generated<number>;
+  isAsPicked: Generated<boolean>;
   orderId: number;
   packagingId: number | null;
   trackingNumber: string | null;
+  unitId: number | null;
   warehouseId: number;
   weight: Numeric | null;
 }
@@ -731,6 +733,7 @@ export interface Pallet {
   kind: Generated<string>;
   locationId: number | null;
   lpn: string;
+  orderId: number | null;
   parentDepth: number | null;
   parentId: number | null;
   path: Generated<ArrayType<number>>;
@@ -767,10 +770,12 @@ export interface Pick {
   endedAs: string | null;
   endedAt: Timestamp | null;
   fromInventoryId: number;
+  fromLocationId: number | null;
   id: Generated<number>;
   orderLineId: number;
   quantity: number;
   toInventoryId: number;
+  unitId: number | null;
   userId: number;
   warehouseId: number;
 }

@@ -1,0 +1,208 @@
+-- Units of orders: those that were picked whole, those into which was picked, and those in which
+-- packages stand. Nothing else is put into them. They keep their order when it ships.
+
+-- The outermost of `_units` in which a unit stands, or that it is.
+create function ledger.outermost_of(_warehouse bigint, _unit bigint, _units bigint[])
+returns bigint language sql stable as $$
+  select around.id
+  from pallet u
+  cross join unnest(u.path || u.id) with ordinality around (id, place)
+  where u.warehouse_id = _warehouse and u.id = _unit and around.id = any(_units)
+  order by around.place
+  limit 1
+$$;
+
+-- Refuses with UNIT_IN_USE where goods of an order stand in one tree with other goods, or in a unit
+-- of another order. Called when the tree, which is locked, has changed.
+create function ledger.keep_apart(_warehouse bigint, _unit bigint) returns void
+language plpgsql as $$
+declare
+  _tree bigint[] := ledger.units_in(_warehouse, ledger.roots_of(_warehouse, array[_unit]));
+  _lpn text;
+begin
+  if not exists (select
+    from pallet
+    where warehouse_id = _warehouse and id = any(_tree) and order_id is not null) then
+    return;
+  end if;
+  select u.lpn into _lpn
+    from pallet u
+    cross join lateral (select max(quantity) as quantity, max(quantity - allocated) as free
+      from inventory
+      where warehouse_id = _warehouse and pallet_id = u.id) i
+    where u.warehouse_id = _warehouse and u.id = any(_tree) and (
+      i.free > 0
+      or i.quantity > 0
+      and exists (select
+        from pallet a
+        where a.warehouse_id = _warehouse and a.id = any(u.path) and a.order_id <> u.order_id))
+    order by u.id
+    limit 1;
+  if found then perform ledger.refuse('UNIT_IN_USE', jsonb_build_object('lpn', _lpn)); end if;
+end $$;
+
+-- Makes a unit, whose tree is locked, one of the order, and returns the location of what is put
+-- into it: an empty one comes to `_location`, out of the unit in which it stands. Refuses with
+-- UNIT_IN_USE where it holds anything else than goods of the order, and with UNIT_OF_OTHERS one of
+-- another customer.
+create function ledger.claim_unit(_on ledger.context, _unit bigint, _location bigint)
+returns bigint language plpgsql as $$
+declare
+  _claimed pallet;
+begin
+  select * into _claimed from pallet where warehouse_id = _on.warehouse_id and id = _unit;
+  perform ledger.keep_unit_own(_on.warehouse_id, _unit, (select customer_id
+    from orders
+    where warehouse_id = _on.warehouse_id and id = _on.document_id));
+  if _claimed.order_id is distinct from _on.document_id then
+    if _claimed.order_id is not null or ledger.has_stock(_on.warehouse_id, _unit) then
+      perform ledger.refuse('UNIT_IN_USE', jsonb_build_object('lpn', _claimed.lpn));
+    end if;
+    perform ledger.take_out(_on, _unit);
+    update pallet
+    set order_id = _on.document_id
+    where warehouse_id = _on.warehouse_id
+      and id = any(ledger.units_in(_on.warehouse_id, array[_unit]));
+  end if;
+  return ledger.place_for(_on.warehouse_id, _unit, _location);
+end $$;
+
+-- Units of an order that are empty are no longer the order's.
+create function ledger.free_units(_warehouse bigint, _order bigint) returns void
+language plpgsql as $$
+begin
+  update pallet
+  set order_id = null
+  where warehouse_id = _warehouse
+    and order_id = _order
+    and not ledger.has_stock(_warehouse, id);
+end $$;
+
+-- Whether a balance stands in the unit of a package.
+create function ledger.is_packed(_warehouse bigint, _balance bigint) returns boolean
+language sql stable as $$
+  select exists (select
+    from inventory i
+    join pallet u on u.warehouse_id = i.warehouse_id and u.id = i.pallet_id
+    join package b on b.warehouse_id = u.warehouse_id and b.unit_id = any(u.path || u.id)
+    where i.warehouse_id = _warehouse and i.id = _balance)
+$$;
+
+-- Picked units of order lines that stand in the unit `_from`, or, where that is null, in no
+-- package; of these, first what stands in `_first`, then what stands loose. `_takes`:
+-- order_line_id, quantity. Refuses with STOCK_GONE where there are not so many.
+create function ledger.picked_units(_warehouse bigint, _takes jsonb, _from bigint, _first bigint)
+returns ledger.unpicked[] language plpgsql as $$
+declare
+  _take record;
+  _pick record;
+  _left bigint;
+  _found ledger.unpicked[] := '{}';
+begin
+  for _take in
+    select *
+    from jsonb_to_recordset(_takes) as w (order_line_id bigint, quantity bigint)
+    order by order_line_id loop
+    _left := _take.quantity;
+    for _pick in
+      select p.*, coalesce(_first = any(u.path || u.id), false) as is_there
+      from pick p
+      join inventory i on i.warehouse_id = _warehouse and i.id = p.to_inventory_id
+      left join pallet u on u.warehouse_id = _warehouse and u.id = i.pallet_id
+      where p.warehouse_id = _warehouse
+        and p.order_line_id = _take.order_line_id
+        and p.ended_at is null
+        and case when _from is null then not ledger.is_packed(_warehouse, i.id)
+          else _from = any(u.path || u.id) end
+      order by is_there desc, i.pallet_id nulls first, p.id loop
+      exit when _left = 0;
+      _found := _found || (_pick.id, _pick.allocation_id, _pick.order_line_id,
+        _pick.to_inventory_id, case when _pick.is_there then _pick.to_inventory_id end,
+        least(_left, _pick.quantity), null, null)::ledger.unpicked;
+      _left := _left - least(_left, _pick.quantity);
+    end loop;
+    if _left > 0 then perform ledger.refuse('STOCK_GONE'); end if;
+  end loop;
+  return _found;
+end $$;
+
+-- Moves picked units, which stay picked, to `target_id` where it is another balance.
+create function ledger.shift_picks(_on ledger.context, _units ledger.unpicked[]) returns void
+language plpgsql as $$
+declare
+  _moved ledger.unpicked[] := array(select u from unnest(_units) u where target_id <> from_id);
+  _entries ledger.entry[];
+begin
+  perform ledger.lock_balances(_on.warehouse_id,
+    array(select unnest(array[from_id, target_id]) from unnest(_moved)));
+  insert into pick (warehouse_id, allocation_id, order_line_id, from_inventory_id, to_inventory_id,
+    quantity, at, user_id, from_location_id)
+    select p.warehouse_id, p.allocation_id, p.order_line_id, p.from_inventory_id, u.target_id,
+      u.units, p.at, p.user_id, p.from_location_id
+    from unnest(_moved) u
+    join pick p on p.id = u.pick_id
+    where p.warehouse_id = _on.warehouse_id
+      and p.id = any(array(select pick_id from unnest(_moved)))
+      and p.quantity > u.units;
+  update pick p
+  set quantity = case when p.quantity = u.units then p.quantity else p.quantity - u.units end,
+    to_inventory_id = case when p.quantity = u.units then u.target_id else p.to_inventory_id end,
+    unit_id = case when p.quantity > u.units then p.unit_id end
+    from unnest(_moved) u
+    where p.warehouse_id = _on.warehouse_id and p.id = any(array(select pick_id
+      from unnest(_moved))) and p.id = u.pick_id;
+  select array_agg(ledger.entry('MOVE', i.customer_id, i.product_id, u.units, from_id => u.from_id,
+    from_allocated => true, to_id => u.target_id, to_allocated => true,
+    order_line_id => u.order_line_id) order by u.pick_id) into _entries
+    from unnest(_moved) u
+    cross join lateral (select *
+      from inventory
+      where warehouse_id = _on.warehouse_id and id = u.from_id
+      limit 1) i;
+  if _entries is not null then perform ledger.post(_on, _entries); end if;
+  perform ledger.free_units(_on.warehouse_id, _on.document_id);
+end $$;
+
+-- Puts picked units of order lines, which are in no package, into a unit: that of a package. An
+-- empty one comes to them. `_takes`: order_line_id, quantity. Refuses as `ledger.claim_unit` and
+-- `ledger.picked_units` do. The order is locked.
+create function ledger.pack(_on ledger.context, _unit bigint, _takes jsonb) returns void
+language plpgsql security definer
+set search_path = public, pg_temp as $$
+declare
+  _units ledger.unpicked[];
+  _place bigint;
+begin
+  perform ledger.lock_units(_on.warehouse_id, array[_unit] || array(select u.id
+    from pallet u
+    where u.warehouse_id = _on.warehouse_id and u.order_id = _on.document_id));
+  _units := ledger.picked_units(_on.warehouse_id, _takes, null, _unit);
+  _place := ledger.claim_unit(_on, _unit, (select location_id
+    from inventory
+    where warehouse_id = _on.warehouse_id and id = _units[1].from_id));
+  perform ledger.shift_picks(_on, array(
+    select (u.pick_id, u.allocation_id, u.order_line_id, u.from_id,
+      coalesce(u.target_id, (select t.target_id
+        from ledger.targets(_on.warehouse_id, array[u.from_id], true, _place, null, _unit) t)),
+      u.units, null, null)::ledger.unpicked
+    from unnest(_units) u));
+end $$;
+
+-- Takes picked units of order lines out of a unit, which stays where it is. They stand loose there,
+-- and stay picked. `_takes` as in `ledger.pack`. The order is locked.
+create function ledger.unpack(_on ledger.context, _unit bigint, _takes jsonb) returns void
+language plpgsql security definer
+set search_path = public, pg_temp as $$
+begin
+  perform ledger.lock_units(_on.warehouse_id, array[_unit]);
+  perform ledger.shift_picks(_on, array(
+    select (u.pick_id, u.allocation_id, u.order_line_id, u.from_id, t.target_id, u.units, null,
+      null)::ledger.unpicked
+    from unnest(ledger.picked_units(_on.warehouse_id, _takes, _unit, null)) u
+    cross join lateral (select location_id
+      from inventory
+      where warehouse_id = _on.warehouse_id and id = u.from_id
+      limit 1) i
+    cross join lateral ledger.targets(_on.warehouse_id, array[u.from_id], true, i.location_id,
+      null) t));
+end $$;
