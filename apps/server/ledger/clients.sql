@@ -20,8 +20,8 @@ create function ledger.client_functions() returns text[] language sql immutable 
     -- The others.
     'acting_customer', 'asn_by_id', 'claim_key', 'create_order', 'document', 'free_stock',
       'fresh_until', 'items_of_asn', 'keep_parts', 'kept_back', 'line_of', 'lock_demand',
-      'lock_keys', 'open_documents', 'promised_in', 'promised_of', 'refuse', 'replenishment_by_id',
-      'share_products', 'status_of', 'units_in', 'wake', 'write_orders'
+      'lock_keys', 'open_documents', 'picked_from', 'promised_in', 'promised_of', 'refuse',
+      'replenishment_by_id', 'share_products', 'status_of', 'units_in', 'wake', 'write_orders'
   ]
 $$;
 

@@ -9,7 +9,7 @@ let tests = 0;
 
 const orderOf = (lineId: number): Promise<number> =>
   ledger.value(`select order_id from order_line where id = ${lineId}`);
-const on = (orderId = order) =>
+const context = (orderId = order) =>
   `(${ledger.warehouse}, ${ledger.user}, '2026-03-01 10:00Z', 'ORDER', ${orderId})::ledger.context`;
 
 beforeEach(async () => {
@@ -26,8 +26,8 @@ beforeEach(async () => {
 const unitOf = (balance: number): Promise<number> =>
   ledger.value(`select pallet_id from inventory where id = ${balance}`);
 /** 10 units of a product on a pallet. */
-const onPallet = (lpn: string, of = product, location_id = shelf): Promise<number> =>
-  ledger.stock(of, { location_id, lpn: own + lpn });
+const onPallet = (lpn: string, goods = product, location_id = shelf): Promise<number> =>
+  ledger.stock(goods, { location_id, lpn: own + lpn });
 const emptyUnit = (lpn: string, values = {}): Promise<number> =>
   ledger.insert('pallet', {
     warehouse_id: ledger.warehouse,
@@ -38,20 +38,21 @@ const emptyUnit = (lpn: string, values = {}): Promise<number> =>
     created_by: ledger.user,
     ...values,
   });
-const nest = (child: number, parent: number) => `select ledger.nest(${on()}, ${child}, ${parent})`;
+const nest = (child: number, parent: number) =>
+  `select ledger.nest(${context()}, ${child}, ${parent})`;
 
 interface PickOptions {
   at?: number | null;
   whole?: number[];
   into?: number | null;
-  of?: number;
+  orderId?: number;
 }
 const pick = (
   takes: [allocation: number, quantity: number][],
-  { at = bench, whole = [], into = null, of = order }: PickOptions = {},
+  { at = bench, whole = [], into = null, orderId = order }: PickOptions = {},
 ) => {
   const rows = takes.map(([allocation_id, quantity]) => ({ allocation_id, quantity }));
-  return `select ledger.pick(${on(of)}, ${at}, ${list(...rows)}, '{}', ${ids(...whole)}, ${into})`;
+  return `select ledger.pick(${context(orderId)}, ${at}, ${list(...rows)}, '{}', ${ids(...whole)}, ${into})`;
 };
 const unpick = (
   takes: [allocation: number, quantity: number, location?: number][],
@@ -62,12 +63,12 @@ const unpick = (
     quantity,
     location_id,
   }));
-  return `select ledger.unpick(${on()}, ${list(...rows)}, ${keeps}, '{}', 'Wrong')`;
+  return `select ledger.unpick(${context()}, ${list(...rows)}, ${keeps}, '{}', 'Wrong')`;
 };
 const putBack = (fallback: number | null = null) =>
-  `select ledger.put_back(${on()}, ${ids(line)}, ${fallback}, 'Cancelled')`;
-const packed = (verb: 'pack' | 'unpack', unit: number, quantity: number, of = line) =>
-  `select ledger.${verb}(${on()}, ${unit}, ${list({ order_line_id: of, quantity })})`;
+  `select ledger.put_back(${context()}, ${ids(line)}, ${fallback}, 'Cancelled')`;
+const packed = (verb: 'pack' | 'unpack', unit: number, quantity: number, lineId = line) =>
+  `select ledger.${verb}(${context()}, ${unit}, ${list({ order_line_id: lineId, quantity })})`;
 
 /** Stock by place: LPN, location, units, allocated units. */
 const stock = () =>
@@ -251,7 +252,7 @@ describe('picking into a unit', () => {
     const inUse = (lpn: string) => ['UNIT_IN_USE', { lpn: own + lpn }];
     expect(
       await ledger.refusal(
-        `select * from ledger.move(${on()}, 'MOVE', ${free}, null, null, 1, null, ${unit})`,
+        `select * from ledger.move(${context()}, 'MOVE', ${free}, null, null, 1, null, ${unit})`,
       ),
     ).toEqual(inUse('P'));
     expect(await ledger.refusal(nest(freeUnit, unit))).toEqual(inUse('F'));
@@ -260,7 +261,9 @@ describe('picking into a unit', () => {
     const second = await onPallet('Q');
     const allocated = await ledger.placed(other, second, 10);
     const otherUnit = await unitOf(second);
-    await ledger.rows(pick([[allocated, 10]], { whole: [otherUnit], of: await orderOf(other) }));
+    await ledger.rows(
+      pick([[allocated, 10]], { whole: [otherUnit], orderId: await orderOf(other) }),
+    );
     expect(await ledger.refusal(nest(otherUnit, unit))).toEqual(inUse('Q'));
     // Two orders share a pallet that is nobody's.
     const shared = await emptyUnit('SHARED', { location_id: bench });
@@ -276,7 +279,7 @@ describe('picking into a unit', () => {
     await ledger.placed(line, second, 1);
     await ledger.rows(pick([[allocation, 10]], { whole: [unit] }));
     const move = (id: number) =>
-      `select ledger.move_pallet(${on()}, 'MOVE', ${id}, ${dispatch}, null)`;
+      `select ledger.move_pallet(${context()}, 'MOVE', ${id}, ${dispatch}, null)`;
     expect((await ledger.refusal(move(otherUnit)))?.[0]).toBe('inventory_allocated_rank');
     await ledger.rows(move(unit));
     expect(await stock()).toEqual([
@@ -386,7 +389,7 @@ describe('bringing units back', () => {
         { whole: [pallet] },
       ),
     );
-    await ledger.rows(`select ledger.unnest_unit(${on()}, ${carton})`);
+    await ledger.rows(`select ledger.unnest_unit(${context()}, ${carton})`);
     await ledger.rows(putBack());
     expect(await stock()).toEqual([[null, shelf, 20, 0]]);
     expect(await units()).toEqual([
@@ -402,7 +405,7 @@ describe('bringing units back', () => {
     const other = await ledger.line(product);
     const rest = await ledger.placed(other, balance, 6);
     await ledger.rows(
-      pick([[rest, 6]], { whole: [await unitOf(balance)], of: await orderOf(other) }),
+      pick([[rest, 6]], { whole: [await unitOf(balance)], orderId: await orderOf(other) }),
     );
     await ledger.rows(unpick([[first, 4]], true));
     expect(await stock()).toEqual([
@@ -521,9 +524,9 @@ describe('shipping', () => {
     const balance = await onPallet('P');
     const allocation = await ledger.placed(line, balance, 10);
     await ledger.rows(pick([[allocation, 10]], { whole: [await unitOf(balance)] }));
-    await ledger.rows(`select * from ledger.ship(${on()}, ${ids(line)})`);
+    await ledger.rows(`select * from ledger.ship(${context()}, ${ids(line)})`);
     expect([await stock(), await units()]).toEqual([[], [['P', null, bench, true]]]);
-    await ledger.rows(`select ledger.unship(${on()}, ${ids(line)}, 'Undone')`);
+    await ledger.rows(`select ledger.unship(${context()}, ${ids(line)}, 'Undone')`);
     expect(await stock()).toEqual([['P', bench, 10, 10]]);
   });
 
@@ -531,8 +534,8 @@ describe('shipping', () => {
     const balance = await onPallet('P');
     const allocation = await ledger.placed(line, balance, 10);
     await ledger.rows(pick([[allocation, 10]], { whole: [await unitOf(balance)] }));
-    await ledger.rows(`select ledger.adjust(${on()}, ${balance}, 2, 'Found')`);
-    await ledger.rows(`select * from ledger.ship(${on()}, ${ids(line)})`);
+    await ledger.rows(`select ledger.adjust(${context()}, ${balance}, 2, 'Found')`);
+    await ledger.rows(`select * from ledger.ship(${context()}, ${ids(line)})`);
     expect([await stock(), await units()]).toEqual([
       [['P', bench, 2, 0]],
       [['P', null, bench, null]],

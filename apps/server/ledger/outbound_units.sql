@@ -12,6 +12,20 @@ returns bigint language sql stable as $$
   limit 1
 $$;
 
+-- Where an allocation was picked from, if that was with a whole unit; else `_place`.
+create function ledger.picked_from(_warehouse bigint, _allocation bigint, _place bigint)
+returns bigint language sql stable as $$
+  select case when p.unit_id is null then _place else p.from_location_id end
+  from (values (1)) one
+  left join lateral (select unit_id, from_location_id
+    from pick
+    where warehouse_id = _warehouse
+      and allocation_id = _allocation
+      and unit_id is not null
+      and ended_as is distinct from 'RETURNED'
+    limit 1) p on true
+$$;
+
 -- Refuses with UNIT_IN_USE where goods of an order stand in one tree with other goods, or in a unit
 -- of another order. Called when the tree, which is locked, has changed.
 create function ledger.keep_apart(_warehouse bigint, _unit bigint) returns void

@@ -27,6 +27,7 @@ import { codesOf } from '@lading/domain/messages/words';
 import { MAX_PASSWORD, MIN_PASSWORD } from '@lading/domain/passwords';
 import { MAX_PRICE } from '@lading/domain/price';
 import { MAX_QUANTITY } from '@lading/domain/quantity';
+import { unitKinds } from '@lading/domain/units';
 import { type Static, type TSchema, type TSchemaOptions, type TStringOptions, Type } from 'typebox';
 
 /** An object that allows no other fields. */
@@ -504,3 +505,5 @@ export const AwaitedTask = Closed({ taskId: Id, location: Named });
 export type AwaitedTask = Static<typeof AwaitedTask>;
 
 export const PalletRef = Closed({ lpn: Lpn });
+export const UnitRef = Closed({ id: Id, lpn: Lpn, kind: OneOf(unitKinds) });
+export type UnitRef = Static<typeof UnitRef>;

@@ -46,6 +46,7 @@ import {
   ShownUser,
   stating,
   Text,
+  UnitRef,
   Units,
   Version,
   Warned,
@@ -200,6 +201,11 @@ export const OrderDetail = Closed({
         }),
       ),
       trackingNumber: Nullable(Type.String({ examples: ['4911-403C-98'] })),
+      unit: Type.Optional(
+        Nullable(UnitRef, {
+          description: 'The unit that it is; null where it is none yet.',
+        }),
+      ),
       packaging: Type.Optional(Nullable(Named, { description: 'What it is packed in.' })),
       cartonPosition: Type.Optional(
         Nullable(Type.Integer({ minimum: 1, examples: [1] }), {

@@ -10,6 +10,7 @@ import {
 } from '@lading/domain/limits';
 import { pickBatchStatuses, unpickWays } from '@lading/domain/picking';
 import { MAX_QUANTITY } from '@lading/domain/quantity';
+import { outboundStates } from '@lading/domain/units';
 import { type Static, Type } from 'typebox';
 import { bodyLimits, endpoint, listEndpoint } from './endpoint.ts';
 import {
@@ -23,6 +24,7 @@ import {
   Line,
   LotCode,
   LotRef,
+  Lpn,
   Name,
   Named,
   Nullable,
@@ -33,6 +35,7 @@ import {
   Quantity,
   Reference,
   SoughtCode,
+  UnitRef,
   Units,
   UserRef,
   Version,
@@ -67,6 +70,12 @@ export const PickLine = Closed({
     description:
       'The replenishment task that brings the units to a pick location first; null if they can be picked.',
   }),
+  wholeUnit: Type.Optional(
+    Nullable(UnitRef, {
+      description:
+        'The outermost unit around the units of which everything is to be picked for this order: it can be taken as it is.',
+    }),
+  ),
 });
 export type PickLine = Static<typeof PickLine>;
 
@@ -167,8 +176,40 @@ export const pickOrder = endpoint('POST', '/api/orders/{id}/pick', {
         }),
       ),
     ),
+    units: Type.Optional(
+      Type.Array(Lpn, {
+        maxItems: MAX_LINES,
+        description:
+          'Units that are taken as they stand, with the units in them: they keep their LPNs and become units of the order. 409 UNIT_NOT_WHOLE where the picks do not name all that is in one.',
+      }),
+    ),
+    into: Type.Optional(
+      Nullable(Lpn, {
+        description:
+          'The unit into which everything else is put: an empty one, or one with goods of this order. An LPN of a label that no unit has had makes a carton.',
+      }),
+    ),
   }),
   responses: { 200: OrderDetail },
+});
+
+/** A unit that holds picked goods of an order. */
+export const OutboundUnit = Closed({
+  ...UnitRef.properties,
+  parent: Nullable(PalletRef, { description: 'The unit in which it stands.' }),
+  location: Nullable(Named),
+  state: OneOf(outboundStates),
+  packageId: Nullable(Id, { description: 'The package that it is.' }),
+  lines: Type.Array(Closed({ orderItemId: Id, quantity: Units }), {
+    description: 'What stands in it directly, by item of the order.',
+  }),
+});
+export type OutboundUnit = Static<typeof OutboundUnit>;
+
+export const listOrderUnits = endpoint('GET', '/api/orders/{id}/units', {
+  permission: 'orders:pick',
+  summary: 'The units of an order: those that were picked whole or picked into, and its packages.',
+  responses: { 200: Type.Array(OutboundUnit) },
 });
 
 export const setOrderTote = endpoint('POST', '/api/orders/{id}/tote', {
@@ -219,13 +260,22 @@ export const packOrder = endpoint('POST', '/api/orders/{id}/pack', {
   body: Closed({
     packages: Type.Array(
       Closed({
-        lines: DocumentLines(
-          Closed({
-            orderItemId: Id,
-            quantity: Quantity,
-            serials: packedSerials(
-              'One for each unit of a product whose serials are recorded when it is packed. 409 SERIALS_PACKED names those that are in a package already.',
-            ),
+        lines: Type.Optional(
+          DocumentLines(
+            Closed({
+              orderItemId: Id,
+              quantity: Quantity,
+              serials: packedSerials(
+                'One for each unit of a product whose serials are recorded when it is packed. 409 SERIALS_PACKED names those that are in a package already.',
+              ),
+            }),
+            { description: 'Required, but for a unit that holds goods of the order.' },
+          ),
+        ),
+        unit: Type.Optional(
+          Nullable(Lpn, {
+            description:
+              'The unit that the package is. One with goods of the order is packed as it stands: `lines`, if given, state all that is in it. An empty one, or a label that no unit has had, takes the lines. Null makes a carton with the next LPN. Where it is absent, the package is no unit yet.',
           }),
         ),
         weight: Type.Optional(Nullable(Weight)),
@@ -273,6 +323,21 @@ export const weighPackage = endpoint('POST', '/api/orders/{id}/packages/{package
   permission: 'orders:pack',
   summary: 'Records what a package weighs, until its order has shipped.',
   body: Closed({ weight: Nullable(Weight, { description: 'Null forgets it.' }) }),
+  responses: { 200: OrderDetail },
+});
+
+export const makePackageUnit = endpoint('POST', '/api/orders/{id}/packages/{packageId}/unit', {
+  permission: 'orders:pack',
+  summary:
+    'Makes a package a unit with an LPN, until its order has shipped. Does nothing where it is one.',
+  body: Closed({
+    lpn: Type.Optional(
+      Nullable(Lpn, {
+        description:
+          'An empty unit, or a label that no unit has had; without it a carton gets the next LPN.',
+      }),
+    ),
+  }),
   responses: { 200: OrderDetail },
 });
 

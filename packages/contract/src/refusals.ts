@@ -268,6 +268,21 @@ export const refusals = {
     { lpn: 'name' },
     ({ lpn }) => `${lpn} belongs to another customer, so this cannot be put into it.`,
   ),
+  UNIT_NOT_WHOLE: refusal(
+    409,
+    { lpn: 'name' },
+    ({ lpn }) => `${lpn} holds more, or other goods, than is picked, so it cannot be taken whole.`,
+  ),
+  UNIT_IN_USE: refusal(
+    409,
+    { lpn: 'name' },
+    ({ lpn }) => `${lpn} holds other goods: those of an order stand apart from all others.`,
+  ),
+  UNIT_PACKED: refusal(
+    409,
+    { lpn: 'name' },
+    ({ lpn }) => `${lpn} is a package already, or stands in one.`,
+  ),
   UNIT_ANNOUNCED: refusal(409, { lpn: 'name', 'reference?': 'name' }, ({ lpn, reference }) =>
     reference == null
       ? `The unit ${lpn} is announced by another ASN.`

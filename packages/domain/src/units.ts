@@ -16,3 +16,18 @@ export type UnitEvent = (typeof unitEvents)[number];
 
 /** The most units in one another, the outermost included. */
 export const MAX_UNIT_DEPTH = 5;
+
+/** The states of a unit of an order, on its way to the truck. */
+export const outboundStates = ['PICKED', 'PACKED', 'STAGED', 'SHIPPED'] as const;
+export type OutboundState = (typeof outboundStates)[number];
+
+/** Returns the state of a unit of an order by what holds of it. Later states need no earlier one. */
+export function outboundState(unit: {
+  isShipped: boolean;
+  isStaged: boolean;
+  isPacked: boolean;
+}): OutboundState {
+  if (unit.isShipped) return 'SHIPPED';
+  if (unit.isStaged) return 'STAGED';
+  return unit.isPacked ? 'PACKED' : 'PICKED';
+}

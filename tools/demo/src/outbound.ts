@@ -88,9 +88,8 @@ async function pickFirst(tx: Tx, actor: Actor, order: Outgoing): Promise<OrderDe
   const [first] = allocations;
   if (!first) throw new Error('An order of the demo has no open pick.');
   const quantity = Math.max(1, first.quantity - 1);
-  return pickOrder(tx, actor, id, [
-    { allocationId: first.id, quantity, shortReason: order.shortReason },
-  ]);
+  const pick = { allocationId: first.id, quantity, shortReason: order.shortReason };
+  return pickOrder(tx, actor, id, { picks: [pick] });
 }
 
 async function pickRest(tx: Tx, actor: Actor, order: Outgoing): Promise<OrderDetail> {
@@ -100,7 +99,7 @@ async function pickRest(tx: Tx, actor: Actor, order: Outgoing): Promise<OrderDet
     quantity: each.quantity - each.pickedQuantity,
   }));
   const picks = left.filter(({ quantity }) => quantity > 0);
-  return picks.length ? pickOrder(tx, actor, id, picks) : released(order);
+  return picks.length ? pickOrder(tx, actor, id, { picks }) : released(order);
 }
 
 async function packOne(tx: Tx, actor: Actor, order: Outgoing): Promise<OrderDetail> {

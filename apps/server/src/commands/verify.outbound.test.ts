@@ -17,7 +17,8 @@ const OUTBOUND = `
   insert into orders (warehouse_id, customer_id, reference, type, priority, status,
     shipping_address, order_date, created_by, destination_warehouse_id)
     values (1, 1, 'SO-2', 'STANDARD_OUTBOUND', 5, 'PACKED', 'Kade 3', now(), 1, null),
-      (1, 1, 'TR-3', 'INTERNAL_TRANSFER', 5, 'SHIPPED', 'South', now(), 1, 2);
+      (1, 1, 'TR-3', 'INTERNAL_TRANSFER', 5, 'SHIPPED', 'South', now(), 1, 2),
+      (1, 1, 'SO-4', 'STANDARD_OUTBOUND', 5, 'CANCELLED', 'Kade 3', now(), 1, null);
   insert into order_line (warehouse_id, order_id, customer_id, product_id, quantity, allocated,
     picked, packed, shipped)
     values (1, 2, 1, 1, 5, 5, 5, 5, 0), (1, 3, 1, 1, 4, 4, 4, 4, 4);
@@ -127,6 +128,33 @@ const breaks: [what: string, breaking: string, mending: string, ...Found][] = [
     'a line that shipped what never left',
     'update order_line set shipped = 1 where id = 2',
     'update order_line set shipped = 0 where id = 2',
+    3,
+    'order_line',
+    1,
+    2,
+  ],
+  [
+    'a unit of an order that takes none',
+    "update pallet set order_id = (select id from orders where status = 'CANCELLED') where id = 1",
+    'update pallet set order_id = null where id = 1',
+    3,
+    'pallet',
+    1,
+    1,
+  ],
+  [
+    'a pick with a unit that is not of its order',
+    'update pick set unit_id = 1 where id = 1',
+    'update pick set unit_id = null where id = 1',
+    3,
+    'pick',
+    1,
+    1,
+  ],
+  [
+    'a package beside its unit',
+    'update package set unit_id = 1 where id = 1',
+    'update package set unit_id = null where id = 1',
     3,
     'order_line',
     1,

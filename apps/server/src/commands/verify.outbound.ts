@@ -92,6 +92,53 @@ export const outboundChecks: readonly Check[] = [
   },
   {
     truth: 3,
+    table: 'pick',
+    scope: 'documents',
+    broken: `
+      select p.warehouse_id, p.id,
+        format('it was taken with unit %s, which is of order %s, and not of order %s', p.unit_id,
+        coalesce(u.order_id::text, 'none'), l.order_id) as what
+      from pick p
+      join order_line l on l.warehouse_id = p.warehouse_id and l.id = p.order_line_id
+      left join pallet u on u.warehouse_id = p.warehouse_id and u.id = p.unit_id
+      where p.ended_at is null and p.unit_id is not null and u.order_id is distinct from l.order_id`,
+  },
+  {
+    truth: 3,
+    table: 'pallet',
+    scope: 'whole',
+    broken: `
+      select u.warehouse_id, u.id, format('it is of order %s, which is %s', u.order_id, o.status)
+        as what
+      from pallet u
+      join orders o on o.warehouse_id = u.warehouse_id and o.id = u.order_id
+      where o.status = 'CANCELLED'`,
+  },
+  {
+    truth: 3,
+    table: 'order_line',
+    scope: 'documents',
+    broken: `
+      select c.warehouse_id, c.order_line_id as id,
+        format('package %s holds %s of it, and its unit %s', c.package_id, c.quantity,
+        coalesce(k.quantity, 0)) as what
+      from package_line c
+      join package b on b.warehouse_id = c.warehouse_id and b.id = c.package_id
+      join orders o on o.warehouse_id = b.warehouse_id and o.id = b.order_id
+      left join lateral (select sum(p.quantity) as quantity
+        from pick p
+        join inventory i on i.warehouse_id = p.warehouse_id and i.id = p.to_inventory_id
+        join pallet u on u.warehouse_id = i.warehouse_id and u.id = i.pallet_id
+        where p.warehouse_id = c.warehouse_id
+          and p.order_line_id = c.order_line_id
+          and p.ended_at is null
+          and b.unit_id = any(u.path || u.id)) k on true
+      where b.unit_id is not null
+        and o.shipped_at is null
+        and c.quantity is distinct from k.quantity`,
+  },
+  {
+    truth: 3,
     table: 'order_line',
     scope: 'documents',
     broken: `

@@ -301,6 +301,11 @@ const sentences = {
     ({ first, second }) => `give either ${first} or ${second}`,
   ),
   PACKAGE_TWICE: fixed('the package is named before'),
+  PACKED_UNIT_TWICE: fixed('the unit is named by an earlier package'),
+  NOT_ALL_IN_UNIT: message(
+    { lpn: 'name' },
+    ({ lpn }) => `must state all that is in ${lpn}, which is packed as it stands, or be left out`,
+  ),
   ALLOCATION_TWICE: fixed('the allocation is named before'),
   ALLOCATION_PICKED_TWICE: fixed('the allocation is named by an earlier pick'),
   ITEM_TWICE: fixed('the item is already in this package'),

@@ -23,17 +23,25 @@ export interface Pick {
   short: { quantity: number; reason: string } | null;
 }
 
+/** Where picked units go: to a location, in the units in which they stand, or into one. */
+export interface PickAim {
+  packingId: number | null;
+  wholeIds: readonly number[];
+  intoId: number | null;
+}
+
 /**
  * Moves allocated units to the packing location. Frees and records the units that were short;
  * allocates `instead` for them. Also locks the balances `beside` it. Refuses with STOCK_GONE if an
- * allocation has fewer units left to pick, or a balance fewer free.
+ * allocation has fewer units left to pick, or a balance fewer free; with UNIT_NOT_WHOLE,
+ * UNIT_IN_USE and UNIT_OF_OTHERS if a unit does not fit the aim.
  */
 export async function pickStock(
   tx: Tx,
   actor: Actor,
   { warehouseId, id }: { warehouseId: number; id: number },
   picks: readonly Pick[],
-  packingId: number | null,
+  { packingId, wholeIds, intoId }: PickAim,
   { instead, beside }: { instead: readonly Take[]; beside: readonly number[] },
 ): Promise<void> {
   const shorts = picks.flatMap(({ short, ...pick }) => (short ? [{ ...pick, ...short }] : []));
@@ -44,7 +52,8 @@ export async function pickStock(
   const others = [...beside, ...[...shorts, ...instead].map(({ inventoryId }) => inventoryId)];
   await sql`
     select ledger.pick(${context(actor, warehouseId, { type: 'ORDER', id })}, ${packingId},
-      ${jsonRowsOf(takes)}, ${arrayOf('bigint', others)})`.execute(tx);
+      ${jsonRowsOf(takes)}, ${arrayOf('bigint', others)}, ${arrayOf('bigint', wholeIds)},
+      ${intoId})`.execute(tx);
   if (shorts.length === 0) return;
   await recallUnits(tx, warehouseId, shorts, actor.at);
   const posting = { warehouseId, at: actor.at.toISOString(), userId: actor.userId };
@@ -57,6 +66,41 @@ export async function pickStock(
   }));
   await insertShortPicks(tx, rows);
   await allocateStock(tx, warehouseId, instead, actor.at);
+}
+
+/** Units of order lines. */
+export interface LineUnits {
+  orderItemId: number;
+  quantity: number;
+}
+
+const lineTakes = (lines: readonly LineUnits[]) =>
+  jsonRowsOf(lines.map(({ orderItemId, quantity }) => ({ orderLineId: orderItemId, quantity })));
+
+/** Moves picked units that are in no package into a unit, which becomes one of the order. */
+export async function packStock(
+  tx: Tx,
+  actor: Actor,
+  { warehouseId, id }: { warehouseId: number; id: number },
+  unitId: number,
+  lines: readonly LineUnits[],
+): Promise<void> {
+  await sql`
+    select ledger.pack(${context(actor, warehouseId, { type: 'ORDER', id })}, ${unitId},
+      ${lineTakes(lines)})`.execute(tx);
+}
+
+/** Takes picked units out of a unit. They stand loose where it stands. */
+export async function unpackStock(
+  tx: Tx,
+  actor: Actor,
+  { warehouseId, id }: { warehouseId: number; id: number },
+  unitId: number,
+  lines: readonly LineUnits[],
+): Promise<void> {
+  await sql`
+    select ledger.unpack(${context(actor, warehouseId, { type: 'ORDER', id })}, ${unitId},
+      ${lineTakes(lines)})`.execute(tx);
 }
 
 /** Picked units to bring back. `locationId` null means where they came from. */

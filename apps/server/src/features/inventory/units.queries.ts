@@ -3,6 +3,7 @@ import type { Unit } from '@lading/contract/inventory';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
 import { shownUserOf } from '../../platform/auth/shown.ts';
+import { arrayOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { jsonInstant, jsonOf, orNull } from '../../platform/database/json.ts';
 import { oneRow } from '../../platform/database/oneRow.ts';
@@ -20,6 +21,26 @@ export async function lockUnit(
     .where('warehouseId', '=', warehouseId)
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
+}
+
+export interface UnitHead {
+  id: number;
+  lpn: string;
+}
+
+/** Lists the units of a warehouse with these LPNs. */
+export async function listUnitHeads(
+  tx: Tx,
+  warehouseId: number,
+  lpns: readonly string[],
+): Promise<UnitHead[]> {
+  const { rows } = await sql<UnitHead>`
+    select id, lpn
+    from pallet
+    where warehouse_id = ${warehouseId}
+      and lpn = any(${arrayOf('text', [...lpns, ...lpns.map((lpn) => lpn.toUpperCase())])})
+    order by id`.execute(tx);
+  return rows;
 }
 
 /** The latest events that a unit shows. */

@@ -9,10 +9,10 @@ import { freshLpnOf } from './codes.service.ts';
 import { moveUnits, noteLoss } from './inventory.ledger.ts';
 import { listUnitsInside } from './inventory.queries.ts';
 import { getPallet, requireBalance } from './inventory.service.ts';
-import { insertLabelled, insertPallet } from './pallets.queries.ts';
+import { insertLabelled, insertPallet, type NewPallet } from './pallets.queries.ts';
 import { takeLpns } from './pallets.service.ts';
 import { nest, relabel, unnest } from './units.ledger.ts';
-import { listUnitEvents, nextLpn } from './units.queries.ts';
+import { listUnitEvents, listUnitHeads, nextLpn, type UnitHead } from './units.queries.ts';
 
 export async function getUnit(db: Db, actor: Actor, lpn: string): Promise<Unit> {
   const pallet = await getPallet(db, actor, lpn);
@@ -30,6 +30,58 @@ async function takeLabel(tx: Tx, warehouseId: number, scanned: string): Promise<
   if (label === null) throw badField('lpn', 'NOT_LPN');
   await takeLpns(tx, warehouseId, [label]);
   return label;
+}
+
+const cartonOf = (owner: { warehouseId: number; customerId: number }): NewPallet => ({
+  ...owner,
+  kind: 'CARTON',
+  locationId: null,
+  asnId: null,
+});
+
+/**
+ * Returns the unit of a warehouse with an LPN, or makes an empty carton of a printed label that no
+ * unit has had. Refuses any other code with 404.
+ */
+export async function takeUnit(
+  tx: Tx,
+  actor: Actor,
+  { warehouseId, customerId, lpn }: { warehouseId: number; customerId: number; lpn: string },
+): Promise<UnitHead> {
+  const label = await freshLpnOf(tx, lpn);
+  const [found] = await listUnitHeads(tx, warehouseId, [lpn, label ?? lpn]);
+  if (found) return found;
+  if (label === null) throw notFound('PALLET');
+  await takeLpns(tx, warehouseId, [label]);
+  const carton = await insertLabelled(tx, actor, {
+    ...cartonOf({ warehouseId, customerId }),
+    lpn: label,
+  });
+  if (!carton) throw new Refusal('STOCK_GONE');
+  return carton;
+}
+
+/** Makes an empty carton with the next LPN. */
+export function makeCarton(
+  tx: Tx,
+  actor: Actor,
+  { warehouseId, customerId }: { warehouseId: number; customerId: number },
+): Promise<{ id: number; lpn: string }> {
+  return insertPallet(tx, actor, cartonOf({ warehouseId, customerId }));
+}
+
+/** Returns the ids of units of a warehouse. Refuses with 404 an LPN that no unit of it has. */
+export async function requireUnits(
+  tx: Tx,
+  warehouseId: number,
+  lpns: readonly string[],
+): Promise<number[]> {
+  const found = await listUnitHeads(tx, warehouseId, lpns);
+  return lpns.map((lpn) => {
+    const unit = found.find((each) => each.lpn === lpn || each.lpn === lpn.toUpperCase());
+    if (!unit) throw notFound('PALLET');
+    return unit.id;
+  });
 }
 
 export async function createUnit(

@@ -1,5 +1,5 @@
 import type { QueryOf } from '@lading/contract/endpoint';
-import { LotRef, Named, PalletRef, ProductRef } from '@lading/contract/fields';
+import { LotRef, Named, PalletRef, ProductRef, UnitRef } from '@lading/contract/fields';
 import type { listOrders, Order, OrderDetail, OrderSummary } from '@lading/contract/orders';
 import { remark } from '@lading/domain/messages/remarks';
 import {
@@ -169,7 +169,9 @@ export async function findOrder(db: Db, actor: Actor, id: number): Promise<Order
         limit 1) t on true
         left join lateral (select *
         from location x
-        where x.warehouse_id = ${warehouseId} and x.id = i.location_id
+        where x.warehouse_id = ${warehouseId}
+          and x.id = case when a.picked = 0 then i.location_id
+            else ledger.picked_from(${warehouseId}, a.id, i.location_id) end
         limit 1) w on true
         left join lateral (select * from lot x where x.id = i.lot_id limit 1) k on true
         where l.warehouse_id = ${warehouseId} and l.order_id = o.id) end as allocations,
@@ -193,7 +195,11 @@ export async function findOrder(db: Db, actor: Actor, id: number): Promise<Order
               order by k.units, k.id
               limit 1)) as grams) g
           where c.warehouse_id = ${warehouseId} and c.package_id = b.id), 'trackingNumber',
-            b.tracking_number, 'packaging', ${orNull('u', jsonOf(Named, 'u'))},
+            b.tracking_number, 'unit', (
+              select ${jsonOf(UnitRef, 'x')}
+              from pallet x
+              where x.warehouse_id = ${warehouseId} and x.id = b.unit_id),
+            'packaging', ${orNull('u', jsonOf(Named, 'u'))},
             'cartonPosition', b.carton_position, 'lines', (
           select json_agg(json_strip_nulls(json_build_object('orderItemId', c.order_line_id,
             'quantity', c.quantity, 'serials', (

@@ -172,7 +172,46 @@ export async function takeOut(
     where warehouse_id = ${order.warehouseId} and id = any(${packageIds})`.execute(tx);
 }
 
+export interface PackageUnit {
+  packageId: number;
+  unitId: number;
+  /** True if the unit was picked as it stands. */
+  isAsPicked: boolean;
+}
+
+/** Lists the units that the packages of a locked order are. */
+export async function listPackageUnits(tx: Tx, order: LockedOrder): Promise<PackageUnit[]> {
+  const { rows } = await sql<PackageUnit>`
+    select id as package_id, unit_id, is_as_picked
+    from package
+    where warehouse_id = ${order.warehouseId} and order_id = ${order.id} and unit_id is not null
+    order by id`.execute(tx);
+  return rows;
+}
+
+/** Makes a package of a locked order, which is no unit, one. */
+export async function setPackageUnit(
+  tx: Tx,
+  order: LockedOrder,
+  packageId: number,
+  unitId: number,
+): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('package')
+    .set({ unitId })
+    .where('warehouseId', '=', order.warehouseId)
+    .where('orderId', '=', order.id)
+    .where('id', '=', packageId)
+    .where('unitId', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw new Error('A package was lost.');
+}
+
 export interface NewPackage {
+  /** The unit that it is; null for none. */
+  unitId: number | null;
+  /** True if the unit was picked as it stands. */
+  isAsPicked: boolean;
   /** In kilograms. */
   weight: number | null;
   packagingId: number | null;
@@ -191,18 +230,19 @@ export async function insertPackages(
   const placed = packages.map((each, place) => ({ place, ...each }));
   const { rows } = await sql<{ packageId: number }>`
     with given as materialized (
-      select place, weight, "packagingId" as packaging_id, "cartonPosition" as carton_position,
+      select place, "unitId" as unit_id, "isAsPicked" as is_as_picked, weight,
+        "packagingId" as packaging_id, "cartonPosition" as carton_position,
         lines, nextval(pg_get_serial_sequence('package', 'id')) as id
       from (select *
       from jsonb_to_recordset(${JSON.stringify(placed)}::jsonb)
-        as g (place int, weight numeric, "packagingId" bigint, "cartonPosition" smallint,
-          lines jsonb)
+        as g (place int, "unitId" bigint, "isAsPicked" boolean, weight numeric,
+          "packagingId" bigint, "cartonPosition" smallint, lines jsonb)
       order by place) g
     ), made as (
-      insert into package (warehouse_id, id, order_id, weight, packaging_id, carton_position,
-        created_at, created_by)
-      select ${order.warehouseId}, id, ${order.id}, weight, packaging_id, carton_position,
-      ${actor.at}::timestamptz, ${actor.userId}
+      insert into package (warehouse_id, id, order_id, unit_id, is_as_picked, weight,
+        packaging_id, carton_position, created_at, created_by)
+      select ${order.warehouseId}, id, ${order.id}, unit_id, is_as_picked, weight, packaging_id,
+        carton_position, ${actor.at}::timestamptz, ${actor.userId}
       from given
       order by place
       returning id

@@ -1,5 +1,3 @@
-import type { BodyOf } from '@lading/contract/endpoint';
-import type * as contract from '@lading/contract/picking';
 import { packedSerialsFault } from '@lading/domain/lots';
 import { fault } from '@lading/domain/messages/faults';
 import { isSameCode, spelled, spellingKey } from '@lading/domain/spelling';
@@ -9,7 +7,10 @@ import { badFields, type FieldAtFault, Refusal } from '../../platform/refusal.ts
 import type { OrderLine } from '../orders/lines.lent.ts';
 import { insertSerials, type PackedSerial } from '../orders/serials.lent.ts';
 
-type Packages = BodyOf<typeof contract.packOrder>['packages'];
+/** A package that is made, with what the request states of its lines. */
+export interface StatedPackage {
+  lines: readonly { orderItemId: number; quantity: number; serials?: readonly string[] }[];
+}
 
 /** A serial of the request and where it stands in it. */
 interface StatedSerial extends Omit<PackedSerial, 'packageId'> {
@@ -24,7 +25,7 @@ interface StatedSerial extends Omit<PackedSerial, 'packageId'> {
  */
 export function statedSerials(
   { destinationWarehouseId }: { destinationWarehouseId: number | null },
-  packages: Packages,
+  packages: readonly StatedPackage[],
   lines: readonly OrderLine[],
 ): StatedSerial[] {
   // What goes to another warehouse of the company is packed again before it leaves.

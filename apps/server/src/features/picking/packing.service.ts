@@ -6,40 +6,53 @@ import { statusAfterPack, statusAfterUnpack } from '@lading/domain/picking';
 import { sumByKey } from '@lading/domain/quantity';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { notFound, Refusal, requireDifferent } from '../../platform/refusal.ts';
+import { badField, notFound, Refusal, requireDifferent } from '../../platform/refusal.ts';
+import { type LineUnits, packStock, unpackStock } from '../inventory/picks.ledger.ts';
+import { makeCarton, takeUnit } from '../inventory/units.service.ts';
 import { changeLines, listLines, type OrderLine } from '../orders/lines.lent.ts';
 import { deleteSerials, listSerials, type PackedSerial } from '../orders/serials.lent.ts';
-import { insertPackages, recordWeight, takeOut } from '../orders/shipments.lent.ts';
+import {
+  insertPackages,
+  listPackageUnits,
+  recordWeight,
+  setPackageUnit,
+  takeOut,
+} from '../orders/shipments.lent.ts';
 import {
   beginStep,
   endStep,
   getOrder,
+  type LockedOrder,
   requireOrder,
   requireStep,
 } from '../orders/steps.service.ts';
 import { withCartons } from './cartons.service.ts';
 import { leavingSerials, packSerials, statedSerials } from './packedSerials.ts';
 import { listPacked, type PackedLine } from './shipments.queries.ts';
+import { getUnitContent } from './units.queries.ts';
 
 type Packages = BodyOf<typeof contract.packOrder>['packages'];
 
 /**
  * Packs picked units. Refuses with 404 a line of another order, with OVER_PACK more units than are
- * picked and unpacked.
+ * picked and unpacked, and with UNIT_PACKED and UNIT_IN_USE a unit that cannot be the package.
  */
 export async function packOrder(
   tx: Tx,
   actor: Actor,
   id: number,
-  packages: Packages,
+  wanted: Packages,
 ): Promise<OrderDetail> {
-  requireDifferentLines(packages);
+  requireDifferentLines(wanted);
   const order = await requireOrder(tx, actor, id);
+  requireStep(order, 'pack');
+  const packages = await withUnits(tx, actor, order, wanted);
   const lines = await listLines(tx, order);
   const units = sumPacked(packages, lines);
-  requireStep(order, 'pack');
   for (const [lineId, wanted] of units) requireRoom(lines, lineId, wanted);
   const stated = statedSerials(order, packages, lines);
+  for (const { isAsPicked, unitId, lines: inside } of packages)
+    if (unitId !== null && !isAsPicked) await packStock(tx, actor, order, unitId, inside);
   const rounded = packages.map(({ weight, ...each }) => ({ ...each, weight: kilograms(weight) }));
   const packageIds = await insertPackages(tx, order, await withCartons(tx, order, rounded), actor);
   await packSerials(tx, actor, order, { stated, packageIds });
@@ -51,6 +64,83 @@ export async function packOrder(
   const to = statusAfterPack(await listLines(tx, order));
   return endStep(tx, actor, order, { event: 'pack', to });
 }
+
+type GivenPackage = Packages[number];
+
+/** A package with its unit, if it is one, and all its lines. */
+type UnitPackage = GivenPackage & {
+  unitId: number | null;
+  isAsPicked: boolean;
+  lines: NonNullable<GivenPackage['lines']>;
+};
+
+/** Finds or makes the units of new packages, and what is in those that are packed as they stand. */
+async function withUnits(
+  tx: Tx,
+  actor: Actor,
+  order: LockedOrder,
+  packages: Packages,
+): Promise<UnitPackage[]> {
+  const found: UnitPackage[] = [];
+  for (const [place, each] of packages.entries()) {
+    const unit = await findUnit(tx, actor, order, each.unit);
+    if (unit.id !== null && found.some(({ unitId }) => unitId === unit.id))
+      throw badField(`packages.${place}.unit`, 'PACKED_UNIT_TWICE');
+    const isAsPicked = unit.inside.length > 0;
+    const { lines = unit.inside } = each;
+    if (lines.length === 0) throw badField(`packages.${place}.lines`, 'REQUIRED');
+    if (isAsPicked && !isSameContent(lines, unit.inside))
+      throw badField(`packages.${place}.lines`, 'NOT_ALL_IN_UNIT', { lpn: each.unit ?? '' });
+    found.push({ ...each, unitId: unit.id, isAsPicked, lines });
+  }
+  return found;
+}
+
+/** Returns the unit of a new package and what it holds of the order. */
+async function findUnit(
+  tx: Tx,
+  actor: Actor,
+  order: LockedOrder,
+  lpn: string | null | undefined,
+): Promise<{ id: number | null; inside: LineUnits[] }> {
+  if (lpn === undefined) return { id: null, inside: [] };
+  if (lpn === null) return { id: (await makeCarton(tx, actor, order)).id, inside: [] };
+  const unit = await takeUnit(tx, actor, { ...order, lpn });
+  const { isPacked, lines } = await getUnitContent(tx, order, unit.id);
+  if (isPacked) throw new Refusal('UNIT_PACKED', { lpn: unit.lpn });
+  return { id: unit.id, inside: lines };
+}
+
+/**
+ * Makes a package a unit. Does nothing if it is one. Refuses with 404 a package of another order,
+ * with 409 if the order can no longer be unpacked.
+ */
+export async function makePackageUnit(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  packageId: number,
+  lpn: string | null,
+): Promise<OrderDetail> {
+  const order = await beginStep(tx, actor, id, 'unpack');
+  const lines = (await listPacked(tx, order)).filter((line) => line.packageId === packageId);
+  if (lines.length === 0) throw notFound('PACKAGE');
+  const units = await listPackageUnits(tx, order);
+  if (units.some((unit) => unit.packageId === packageId)) return getOrder(tx, actor, id);
+  const unit = await findUnit(tx, actor, order, lpn);
+  if (unit.id === null || unit.inside.length > 0)
+    throw new Refusal('UNIT_IN_USE', { lpn: lpn ?? '' });
+  await packStock(tx, actor, order, unit.id, lines);
+  await setPackageUnit(tx, order, packageId, unit.id);
+  return getOrder(tx, actor, id);
+}
+
+/** Both name each item once. */
+const isSameContent = (lines: readonly LineUnits[], others: readonly LineUnits[]): boolean =>
+  lines.length === others.length &&
+  lines.every(({ orderItemId, quantity }) =>
+    others.some((other) => other.orderItemId === orderItemId && other.quantity === quantity),
+  );
 
 const GRAMS = 1_000;
 
@@ -65,7 +155,10 @@ function requireDifferentLines(
     requireDifferent(lines, `packages.${index}.lines`, 'orderItemId', 'ITEM_TWICE');
 }
 
-function sumPacked(packages: Packages, lines: readonly OrderLine[]): Map<number, number> {
+function sumPacked(
+  packages: readonly UnitPackage[],
+  lines: readonly OrderLine[],
+): Map<number, number> {
   const sums = new Map<number, number>();
   for (const { orderItemId, quantity } of packages.flatMap((each) => each.lines)) {
     if (!lines.some((line) => line.id === orderItemId)) throw notFound('ORDER_LINE');
@@ -129,6 +222,7 @@ export async function unpackOrder(
     order,
     taken.flatMap((line) => line.serials),
   );
+  await takeOutOfUnits(tx, actor, order, packages, taken);
   await takeOut(tx, order, taken);
   const unpacked = sumByKey(
     taken.map(({ orderItemId, quantity }) => ({ key: orderItemId, quantity })),
@@ -148,6 +242,26 @@ export async function unpackOrder(
     return remark('UNPACKED', { number, units });
   });
   return endStep(tx, actor, order, { event: 'unpack', to, remarks });
+}
+
+/**
+ * Takes units out of the units of packages. One that was packed as it was picked, and is unpacked
+ * as a whole, stays as it is.
+ */
+async function takeOutOfUnits(
+  tx: Tx,
+  actor: Actor,
+  order: LockedOrder,
+  packages: Unpacked,
+  taken: readonly TakenLine[],
+): Promise<void> {
+  const units = await listPackageUnits(tx, order);
+  for (const { packageId, lines } of packages) {
+    const unit = units.find((each) => each.packageId === packageId);
+    if (!unit || (unit.isAsPicked && !lines)) continue;
+    const leaving = taken.filter((line) => line.packageId === packageId);
+    await unpackStock(tx, actor, order, unit.unitId, leaving);
+  }
 }
 
 /** Returns the units that leave one package. */

@@ -19,8 +19,8 @@ import {
   lockBatch,
   searchBatches,
 } from './pickBatches.queries.ts';
-import { listPickLines } from './picking.queries.ts';
 import { findPackingPlace } from './picking.service.ts';
+import { listStops } from './units.service.ts';
 
 export async function listPickBatches(
   db: Db,
@@ -41,7 +41,7 @@ export async function getPickBatch(db: Db, actor: Actor, id: number): Promise<Pi
   const walked = batch.orders
     .filter(({ status }) => isOneOf(releasedOrderStatuses, status))
     .map(({ id }) => id);
-  const lines = await listPickLines(db, batch.warehouseId, walked);
+  const lines = await listStops(db, batch.warehouseId, walked);
   return { ...batch, lines, bringTo: await findPackingPlace(db, batch.warehouseId, lines) };
 }
 

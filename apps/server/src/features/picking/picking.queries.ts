@@ -22,6 +22,11 @@ export interface Allocation {
   awaitedLocation: string | null;
 }
 
+/** The location of the allocation `a` of the balance `i`, from which that may be gone with its unit. */
+const placeOf = (warehouseId: number) => sql`
+  case when a.picked = 0 then i.location_id
+    else ledger.picked_from(${warehouseId}, a.id, i.location_id) end`;
+
 export async function listAllocations(
   tx: Tx,
   order: { warehouseId: number; id: number },
@@ -34,7 +39,7 @@ export async function listAllocations(
     join allocation a on a.warehouse_id = l.warehouse_id and a.order_line_id = l.id
     join inventory i on i.warehouse_id = a.warehouse_id and i.id = a.inventory_id
     join product p on p.id = l.product_id
-    left join location w on w.warehouse_id = i.warehouse_id and w.id = i.location_id
+    left join location w on w.warehouse_id = i.warehouse_id and w.id = ${placeOf(order.warehouseId)}
     left join replenishment_task t on t.warehouse_id = a.warehouse_id and t.id = a.task_id
     left join location d on d.warehouse_id = t.warehouse_id and d.id = t.to_location_id
     where l.warehouse_id = ${order.warehouseId} and l.order_id = ${order.id} order by a.id`.execute(
@@ -69,8 +74,8 @@ export async function listPickLines(
   db: Db,
   warehouseId: number,
   orderIds: readonly number[],
-): Promise<PickLine[]> {
-  const { rows } = await sql<PickLine>`
+): Promise<Omit<PickLine, 'wholeUnit'>[]> {
+  const { rows } = await sql<Omit<PickLine, 'wholeUnit'>>`
     select a.id as allocation_id, o.id as order_id, o.reference as order_reference,
       l.id as order_item_id,
       ${jsonOf(ProductRef, 'p', sql`'barcode', ${barcode}`)} as product,
@@ -86,7 +91,7 @@ export async function listPickLines(
     join inventory i on i.warehouse_id = a.warehouse_id and i.id = a.inventory_id
     join product p on p.id = l.product_id
     left join pallet t on t.warehouse_id = i.warehouse_id and t.id = i.pallet_id
-    left join location w on w.warehouse_id = i.warehouse_id and w.id = i.location_id
+    left join location w on w.warehouse_id = i.warehouse_id and w.id = ${placeOf(warehouseId)}
     left join lot k on k.id = i.lot_id
     ${awaited}
     where o.warehouse_id = ${warehouseId} and o.id = any(${arrayOf('bigint', orderIds)})

@@ -7,6 +7,7 @@ import * as batches from './pickBatches.service.ts';
 import * as picking from './picking.service.ts';
 import * as shipping from './shipping.service.ts';
 import * as totes from './totes.service.ts';
+import * as units from './units.service.ts';
 import * as unpicking from './unpicking.service.ts';
 import * as unshipping from './unshipping.service.ts';
 
@@ -18,7 +19,10 @@ export function registerPicking(api: Api): void {
     picking.getPickList(db, actor, params.id),
   );
   write(api, contract.pickOrder, ({ tx, actor, params, body }) =>
-    picking.pickOrder(tx, actor, params.id, body.picks, body.tote),
+    picking.pickOrder(tx, actor, params.id, body),
+  );
+  read(api, contract.listOrderUnits, ({ db, actor, params }) =>
+    units.listOrderUnits(db, actor, params.id),
   );
   write(api, contract.setOrderTote, async ({ tx, actor, params, body }) =>
     withSymbols(
@@ -37,6 +41,9 @@ export function registerPicking(api: Api): void {
   );
   write(api, contract.weighPackage, ({ tx, actor, params, body }) =>
     packing.weighPackage(tx, actor, params.id, params.packageId, body.weight),
+  );
+  write(api, contract.makePackageUnit, ({ tx, actor, params, body }) =>
+    packing.makePackageUnit(tx, actor, params.id, params.packageId, body.lpn ?? null),
   );
   write(api, contract.shipOrder, ({ tx, actor, params, body }) =>
     shipping.shipOrder(tx, actor, params.id, body ?? {}),

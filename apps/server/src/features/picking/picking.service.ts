@@ -19,6 +19,7 @@ import { countShortPicks } from '../counts/shortCounts.service.ts';
 import { chooseOther, placeLines, type Take } from '../inventory/allocations.ledger.ts';
 import { listBeside } from '../inventory/counting.ledger.ts';
 import { listShortBalances, pickStock } from '../inventory/picks.ledger.ts';
+import { requireUnits, takeUnit } from '../inventory/units.service.ts';
 import { findFirstOpenLocation } from '../locations/locations.lent.ts';
 import { requireLocation } from '../locations/locations.service.ts';
 import { changeLines, type LineChange, listLines, type OrderLine } from '../orders/lines.lent.ts';
@@ -38,8 +39,9 @@ import {
 import { getRules } from '../settings/settings.service.ts';
 import { getShortPicks } from '../warehouses/warehouses.service.ts';
 import { suggestForOrder } from './cartons.service.ts';
-import { type Allocation, listAllocations, listPickLines } from './picking.queries.ts';
+import { type Allocation, listAllocations } from './picking.queries.ts';
 import { requireTote } from './totes.service.ts';
+import { listStops } from './units.service.ts';
 
 /**
  * Releases an order to the floor. Places what it was promised; the order stops waiting for stock.
@@ -103,7 +105,7 @@ export async function findPackingPlace(
 export async function getPickList(db: Db, actor: Actor, id: number): Promise<PickList> {
   const { orderReference, status, warehouseId, cartons } = await getOrder(db, actor, id);
   const lines = isOneOf(releasedOrderStatuses, status)
-    ? await listPickLines(db, warehouseId, [id])
+    ? await listStops(db, warehouseId, [id])
     : [];
   return {
     order: { id, orderReference, status },
@@ -113,7 +115,8 @@ export async function getPickList(db: Db, actor: Actor, id: number): Promise<Pic
   };
 }
 
-type Picks = BodyOf<typeof contract.pickOrder>['picks'];
+type PickInput = BodyOf<typeof contract.pickOrder>;
+type Picks = PickInput['picks'];
 
 interface Taken {
   allocation: Allocation;
@@ -172,14 +175,13 @@ const sum = <T>(rows: readonly T[], unitsOf: (row: T) => number): number =>
  * Moves allocated units of a released order to the packing location. Frees the units that a picker
  * does not find and allocates other stock for them; what no stock serves waits for the follow-up
  * order. A count checks the place where units were missing. `tote` is the scanned tote of the put,
- * if any.
+ * if any. `units` come as they stand; `into` takes all other units.
  */
 export async function pickOrder(
   tx: Tx,
   actor: Actor,
   id: number,
-  picks: Picks,
-  tote?: string | null,
+  { picks, tote, units: wholeLpns = [], into }: PickInput,
 ): Promise<OrderDetail> {
   requireSound(picks);
   const order = await requireOrder(tx, actor, id);
@@ -195,7 +197,11 @@ export async function pickOrder(
   const { look, beside } = await planLook(tx, order, shorts);
   const instead = await planInstead(tx, order, shorts, look === 'HOLD' ? beside : []);
   const units = sum(taken, (each) => each.quantity);
-  const packing = await findFirstOpenLocation(tx, order.warehouseId, 'PACKING', units);
+  const aim = {
+    packingId: await findFirstOpenLocation(tx, order.warehouseId, 'PACKING', units),
+    wholeIds: await requireUnits(tx, order.warehouseId, wholeLpns),
+    intoId: into == null ? null : (await takeUnit(tx, actor, { ...order, lpn: into })).id,
+  };
   const picked = taken.map(
     ({ allocation: { id: allocationId, orderLineId, inventoryId, productId }, ...take }) => ({
       allocationId,
@@ -205,7 +211,7 @@ export async function pickOrder(
       ...take,
     }),
   );
-  await pickStock(tx, actor, order, picked, packing, { instead, beside });
+  await pickStock(tx, actor, order, picked, aim, { instead, beside });
   if (instead.length && !takesUnsellable(order)) await bringInsteadDown(tx, actor, order, instead);
   if (beside.length)
     await countShortPicks(tx, actor, order.warehouseId, shortBalances(shorts), look === 'HOLD');

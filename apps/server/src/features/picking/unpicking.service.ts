@@ -15,6 +15,7 @@ import { changeLines, type LineChange, listLines, type OrderLine } from '../orde
 import { endStep, requireOrder, requireStep, setOrderWaiting } from '../orders/steps.service.ts';
 import { type Allocation, listAllocations } from './picking.queries.ts';
 import { planInstead } from './picking.service.ts';
+import { countPackedUnits } from './units.queries.ts';
 
 type Input = BodyOf<typeof contract.unpickOrder>;
 
@@ -48,7 +49,7 @@ export async function unpickOrder(
     unpicked.flatMap(({ locationId }) => locationId ?? []),
   );
   requireStep(order, 'unpick');
-  requireUnpacked(unpicked, await listLines(tx, order));
+  requireUnpacked(unpicked, await listLines(tx, order), await countPackedUnits(tx, order));
   const instead = way === 'PICK_OTHERS' ? await planInstead(tx, order, unpicked) : [];
   const keeps = way === 'PICK_AGAIN';
   const rows = unpicked.map(({ allocation, ...each }) => ({
@@ -75,11 +76,18 @@ export async function unpickOrder(
  * Refuses with OVER_UNPICK more units than are picked, with STILL_PACKED units that are in
  * packages.
  */
-function requireUnpacked(unpicked: readonly Unpicked[], lines: readonly OrderLine[]): void {
+function requireUnpacked(
+  unpicked: readonly Unpicked[],
+  lines: readonly OrderLine[],
+  packed: ReadonlyMap<number, number>,
+): void {
   for (const { allocation, quantity } of unpicked) {
-    const left = allocation.isOpen ? allocation.picked : 0;
-    if (quantity > left)
-      throw new Refusal('OVER_UNPICK', { sku: allocation.sku, left, wanted: quantity });
+    const { sku } = allocation;
+    const picked = allocation.isOpen ? allocation.picked : 0;
+    if (quantity > picked)
+      throw new Refusal('OVER_UNPICK', { sku, left: picked, wanted: quantity });
+    const left = picked - (packed.get(allocation.id) ?? 0);
+    if (quantity > left) throw new Refusal('STILL_PACKED', { sku, left, wanted: quantity });
   }
   const wanted = sumByKey(
     unpicked.map(({ allocation, quantity }) => ({ key: allocation.orderLineId, quantity })),

@@ -13,7 +13,7 @@ interface PalletPart {
 
 /**
  * Lists the pallets that leave whole with order lines, with their units: everything on them, and in
- * what stands on them, was picked for these lines.
+ * what stands on them, was picked for these lines. Units that were picked whole leave as they are.
  */
 export async function listWholePallets(
   tx: Tx,
@@ -27,7 +27,7 @@ export async function listWholePallets(
     join pallet t on t.warehouse_id = f.warehouse_id and t.id = f.pallet_id
     where k.warehouse_id = ${warehouseId} and k.order_line_id
       = any(${arrayOf('bigint', orderLineIds)}) and k.ended_at is null
-      and not ledger.has_stock(${warehouseId}, t.id)
+      and (k.unit_id is not null or not ledger.has_stock(${warehouseId}, t.id))
       and not exists (select
         from inventory i
         join pick o on o.warehouse_id = i.warehouse_id and o.from_inventory_id = i.id

@@ -82,7 +82,12 @@ class Server {
     if (known !== undefined) return known;
     const answer =
       to === 'packOrder'
-        ? this.pack(input.body.packages)
+        ? this.pack(
+            input.body.packages.map(({ lines = [], weight }) => ({
+              lines,
+              ...(weight && { weight }),
+            })),
+          )
         : to === 'unpackOrder'
           ? this.unpack(firstOf(input.body.packages))
           : this.ship();
@@ -255,7 +260,7 @@ class Walk {
       );
       this.entries = this.entries.filter((entry) => entry !== taken);
       if (taken?.to === 'packOrder')
-        this.closedUnits -= sum(taken.input.body.packages.flatMap(({ lines }) => lines));
+        this.closedUnits -= sum(taken.input.body.packages.flatMap(({ lines = [] }) => lines));
       return device.answer(
         { kind: 'reopened', way: ask.way, after: null, isDone: taken !== undefined },
         asked,
@@ -409,7 +414,7 @@ class Walk {
     );
     const units = sum(
       handed.flatMap((each) =>
-        each.to === 'packOrder' ? each.input.body.packages.flatMap(({ lines }) => lines) : [],
+        each.to === 'packOrder' ? each.input.body.packages.flatMap(({ lines = [] }) => lines) : [],
       ),
     );
     // Each package that was said to be closed is done, or refused and shown: nothing is lost, and

@@ -122,10 +122,11 @@ test('a package is the suggested carton, unless another packaging is chosen', as
     })),
   );
   const packed = answer(packOrder, ({ body }) => {
-    const packages = body.packages.map(({ packagingId, ...each }) => ({
+    const packages = body.packages.map(({ packagingId, unit: _, lines = [], ...each }) => ({
       weight: null,
       computedWeight: null,
       ...each,
+      lines,
       packaging: packagingId ? { id: packagingId, name: 'Carton' } : null,
       cartonPosition: now.packages.length + 1,
       trackingNumber: null,
@@ -155,10 +156,11 @@ test('a package is the suggested carton, unless another packaging is chosen', as
 
 test('scans fill packages; the last unit closes the last one, which leads to the shipment', async () => {
   const packed = answer(packOrder, ({ body }) => {
-    const packages = body.packages.map((each) => ({
+    const packages = body.packages.map(({ unit: _, lines = [], ...each }) => ({
       weight: null,
       computedWeight: null,
       ...each,
+      lines,
       trackingNumber: null,
       id: now.packages.length + 1,
     }));
@@ -411,10 +413,11 @@ test('a closed package is unpacked: some units, then all', async () => {
 test('serials are scanned when the package closes, shown with it, and chosen when units come out', async () => {
   now.serialItems = [1];
   const packed = answer(packOrder, ({ body }) => {
-    const packages = body.packages.map((each) => ({
+    const packages = body.packages.map(({ unit: _, lines = [], ...each }) => ({
       weight: null,
       computedWeight: null,
       ...each,
+      lines,
       trackingNumber: null,
       id: 8,
     }));

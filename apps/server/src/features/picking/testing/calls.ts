@@ -8,6 +8,7 @@ export const calls: RouteCalls = {
     path: (t) => `/api/orders/${t.orderId}/pick`,
     body: (t) => ({ picks: [{ allocationId: t.allocationId, quantity: 1 }] }),
   },
+  listOrderUnits: { scope: 'warehouse', path: (t) => `/api/orders/${t.orderId}/units` },
   setOrderTote: {
     scope: 'warehouse',
     path: (t) => `/api/orders/${t.orderId}/tote`,
@@ -32,6 +33,11 @@ export const calls: RouteCalls = {
     scope: 'warehouse',
     path: (t) => `/api/orders/${t.orderId}/packages/${t.packageId}/weight`,
     body: () => ({ weight: 2.5 }),
+  },
+  makePackageUnit: {
+    scope: 'warehouse',
+    path: (t) => `/api/orders/${t.orderId}/packages/${t.packageId}/unit`,
+    body: () => ({}),
   },
   shipOrder: { scope: 'warehouse', path: (t) => `/api/orders/${t.orderId}/ship` },
   handOverOrder: { scope: 'warehouse', path: (t) => `/api/orders/${t.orderId}/hand-over` },

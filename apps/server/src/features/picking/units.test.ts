@@ -1,0 +1,267 @@
+import { expect, test } from 'vitest';
+import { inPickingHall, type PickingHall } from '#test/pickingHall.ts';
+import type { World } from '#test/world.ts';
+
+let world: World;
+let hall: PickingHall;
+let customerId = 0;
+
+const holds = inPickingHall((scene) => {
+  ({ world, hall } = scene);
+  customerId = scene.customer.id;
+});
+
+const unitsOf = async (orderId: number) =>
+  (await world.call(world.admin, 'GET', `/api/orders/${orderId}/units`)).body;
+const pickList = async (orderId: number) =>
+  (await world.call(world.admin, 'GET', `/api/orders/${orderId}/pick-list`)).body.lines;
+const nest = (lpn: string, into: string) =>
+  world.call(world.admin, 'POST', `/api/units/${lpn}/nest`, { into });
+const unit = async (kind = 'CARTON') => {
+  const { warehouseId } = hall.floor;
+  const made = await world.callRaw(world.admin, 'POST', '/api/units', {
+    warehouseId,
+    customerId,
+    kind,
+  });
+  return String((made.body as { lpn: string }).lpn);
+};
+/** Picks for all that an order has left. */
+const all = (lines: Awaited<ReturnType<typeof pickList>>) =>
+  lines.map(({ allocationId, quantity, pickedQuantity }) => ({
+    allocationId,
+    quantity: quantity - pickedQuantity,
+  }));
+
+test('a pallet with a carton is picked whole, packed as it stands, shipped, and comes back', async () => {
+  const { bottle, tent, stock, released, step, places, shelves } = hall;
+  const [pallet, carton] = [await stock(bottle, 6), await stock(tent, 2)];
+  await nest(carton, pallet);
+  const order = await released([
+    [bottle, 6],
+    [tent, 2],
+  ]);
+  const lines = await pickList(order.id);
+  expect(lines.map(({ wholeUnit }) => wholeUnit?.lpn)).toEqual([pallet, pallet]);
+  const picked = await step(order.id, 'pick', { picks: all(lines), units: [pallet] });
+  expect(picked).toMatchObject({
+    body: {
+      status: 'PICKED',
+      // Where they were picked, although the pallet is gone.
+      allocations: [{ location: { id: shelves[0]?.id } }, { location: { id: shelves[0]?.id } }],
+    },
+  });
+  expect(
+    (await pickList(order.id)).map(({ location, wholeUnit }) => [location?.id, wholeUnit]),
+  ).toEqual(Array(2).fill([shelves[0]?.id, null]));
+  expect(await places(bottle)).toEqual([['P-2', 6, 6]]);
+  const [bottles, tents] = order.items;
+  expect(await unitsOf(order.id)).toMatchObject([
+    { lpn: pallet, state: 'PICKED', lines: [{ orderItemId: bottles?.id, quantity: 6 }] },
+    { lpn: carton, parent: { lpn: pallet }, lines: [{ orderItemId: tents?.id, quantity: 2 }] },
+  ]);
+  await holds();
+
+  // All that is in it, or nothing at all, is stated.
+  const partly = [{ unit: pallet, lines: [{ orderItemId: bottles?.id, quantity: 6 }] }];
+  expect(await step(order.id, 'pack', { packages: partly })).toMatchObject({
+    status: 400,
+    body: { errors: [{ path: 'packages.0.lines', code: 'NOT_ALL_IN_UNIT' }] },
+  });
+  const packed = await step(order.id, 'pack', { packages: [{ unit: pallet, weight: 12 }] });
+  expect(packed.body).toMatchObject({
+    status: 'PACKED',
+    packages: [{ unit: { lpn: pallet, kind: 'PALLET' }, weight: 12, lines: [{}, {}] }],
+  });
+  expect((await unitsOf(order.id)).map(({ state }) => state)).toEqual(['PACKED', 'PACKED']);
+  const dock = await world.location(hall.floor.warehouseId, 'D-1', 'DISPATCH');
+  await hall.floor.putAway(pallet, dock.id);
+  expect((await unitsOf(order.id)).map(({ state }) => state)).toEqual(['STAGED', 'STAGED']);
+  expect(await places(bottle)).toEqual([['D-1', 6, 6]]);
+  await holds();
+  await step(order.id, 'ship');
+  expect((await unitsOf(order.id)).map(({ state }) => state)).toEqual(['SHIPPED', 'SHIPPED']);
+  await holds();
+  await step(order.id, 'unship');
+  const [box] = (await hall.get(order.id)).packages;
+  await step(order.id, 'unpack', { packages: [{ packageId: box?.id }] });
+  expect((await unitsOf(order.id)).map(({ state, packageId }) => [state, packageId])).toEqual([
+    ['STAGED', null],
+    ['STAGED', null],
+  ]);
+  await step(order.id, 'cancel');
+  expect(await places(bottle)).toEqual([['A-10', 6, 0]]);
+  expect(await unitsOf(order.id)).toEqual([]);
+  await holds();
+});
+
+test('a pallet is whole for an order only with all that is in it; a carton in it may be', async () => {
+  const { bottle, tent, stock, released, step } = hall;
+  const [pallet, carton] = [await stock(bottle, 6), await stock(tent, 2)];
+  await nest(carton, pallet);
+  const order = await released([
+    [bottle, 5],
+    [tent, 2],
+  ]);
+  const lines = await pickList(order.id);
+  expect(lines.map(({ product, wholeUnit }) => [product.id, wholeUnit?.lpn ?? null])).toEqual(
+    expect.arrayContaining([
+      [bottle.id, null],
+      [tent.id, carton],
+    ]),
+  );
+  expect(await step(order.id, 'pick', { picks: all(lines), units: [pallet] })).toMatchObject({
+    status: 409,
+    body: { code: 'UNIT_NOT_WHOLE', facts: { lpn: pallet } },
+  });
+  expect(
+    await step(order.id, 'pick', { picks: all(lines), units: ['LPN-99999999'] }),
+  ).toMatchObject({ status: 404 });
+  await step(order.id, 'pick', { picks: all(lines), units: [carton] });
+  expect((await unitsOf(order.id)).map(({ lpn, parent }) => [lpn, parent])).toEqual([
+    [carton, null],
+  ]);
+  await holds();
+});
+
+test('loose units go into cartons: made, labelled, or picked into', async () => {
+  const { bottle, tent, stock, released, step, places } = hall;
+  await stock(bottle, 9);
+  const pallet = await stock(tent, 4);
+  const order = await released([
+    [bottle, 9],
+    [tent, 4],
+  ]);
+  const [bottles, tents] = order.items;
+  const tote = await unit('TOTE');
+  const [first, second] = await pickList(order.id);
+  await step(order.id, 'pick', {
+    picks: [{ allocationId: first?.allocationId, quantity: 4 }],
+    into: tote,
+  });
+  expect(await unitsOf(order.id)).toMatchObject([{ lpn: tote, kind: 'TOTE', state: 'PICKED' }]);
+  await step(order.id, 'pick', {
+    picks: [{ allocationId: first?.allocationId, quantity: 5 }],
+  });
+  await step(order.id, 'pick', {
+    picks: [{ allocationId: second?.allocationId, quantity: 4 }],
+    units: [pallet],
+  });
+  // The tote becomes a package; the others come into a carton with the next LPN, one with a label
+  // of its own, and a package that is no unit.
+  const label = 'LPN-00700000';
+  const packages = [
+    { unit: tote },
+    { unit: null, lines: [{ orderItemId: bottles?.id, quantity: 3 }] },
+    { unit: label, lines: [{ orderItemId: tents?.id, quantity: 4 }] },
+    { lines: [{ orderItemId: bottles?.id, quantity: 2 }] },
+  ];
+  const packed = await step(order.id, 'pack', { packages });
+  expect(packed.body.status).toBe('PACKED');
+  const [inTote, inCarton, labelled, loose] = packed.body.packages;
+  expect([inTote?.unit?.lpn, inCarton?.unit?.kind, labelled?.unit?.lpn, loose?.unit]).toEqual([
+    tote,
+    'CARTON',
+    label,
+    null,
+  ]);
+  // The pallet is empty, and no longer the order's.
+  expect((await unitsOf(order.id)).map(({ lpn }) => lpn)).toEqual([
+    tote,
+    inCarton?.unit?.lpn,
+    label,
+  ]);
+  expect(await places(tent)).toEqual([['P-2', 4, 4]]);
+  await holds();
+
+  // What is a package is packed once.
+  for (const lpn of [tote, label])
+    expect(
+      await step(order.id, 'pack', {
+        packages: [{ unit: lpn, lines: [{ orderItemId: tents?.id, quantity: 1 }] }],
+      }),
+    ).toMatchObject({ status: 409 });
+  const made = await step(order.id, `packages/${loose?.id}/unit`, {});
+  expect(made.body.packages[3]?.unit?.kind).toBe('CARTON');
+  const again = await step(order.id, `packages/${loose?.id}/unit`, { lpn: 'LPN-00700001' });
+  expect(again.body.packages[3]?.unit).toEqual(made.body.packages[3]?.unit);
+  expect(await step(order.id, 'packages/999999/unit', {})).toMatchObject({ status: 404 });
+  await holds();
+
+  // Units come out of packages, and go back where they were picked.
+  const allocationId = first?.allocationId;
+  await step(order.id, 'unpack', {
+    packages: [
+      { packageId: inCarton?.id, lines: [{ orderItemId: bottles?.id, quantity: 1 }] },
+      { packageId: labelled?.id },
+    ],
+  });
+  await holds();
+  expect(
+    await step(order.id, 'unpick', { picks: [{ allocationId, quantity: 2 }], way: 'LEAVE_OUT' }),
+  ).toMatchObject({ status: 409, body: { code: 'STILL_PACKED', facts: { left: 1 } } });
+  await step(order.id, 'unpick', { picks: [{ allocationId, quantity: 1 }], way: 'LEAVE_OUT' });
+  await holds();
+  expect(await places(bottle)).toEqual(expect.arrayContaining([['A-10', 1, 0]]));
+  await step(order.id, 'cancel');
+  await holds();
+  expect(await hall.units(bottle)).toEqual([9, 0, 9]);
+});
+
+test('a unit of another warehouse, of other goods and one twice are refused', async () => {
+  const { bottle, stock, released, step } = hall;
+  const full = await stock(bottle, 9);
+  const order = await released([[bottle, 4]]);
+  const picks = all(await pickList(order.id));
+  expect(await step(order.id, 'pick', { picks, into: full })).toMatchObject({
+    status: 409,
+    body: { code: 'UNIT_IN_USE', facts: { lpn: full } },
+  });
+  expect(await step(order.id, 'pick', { picks, into: 'nothing' })).toMatchObject({ status: 404 });
+  await step(order.id, 'pick', { picks, into: 'LPN-00700002' });
+  const [item] = order.items;
+  const lines = [{ orderItemId: item?.id, quantity: 1 }];
+  expect(await step(order.id, 'pack', { packages: [{ unit: full, lines }] })).toMatchObject({
+    status: 409,
+    body: { code: 'UNIT_IN_USE' },
+  });
+  expect(
+    await step(order.id, 'pack', {
+      packages: [{ unit: 'LPN-00700002' }, { unit: 'LPN-00700002' }],
+    }),
+  ).toMatchObject({
+    status: 400,
+    body: { errors: [{ path: 'packages.1.unit', code: 'PACKED_UNIT_TWICE' }] },
+  });
+  expect(await step(order.id, 'pack', { packages: [{ unit: null }] })).toMatchObject({
+    status: 400,
+    body: { errors: [{ path: 'packages.0.lines', code: 'REQUIRED' }] },
+  });
+  await holds();
+});
+
+test('a transfer carries the pallet that was picked whole', async () => {
+  const { bottle, stock, released } = hall;
+  const pallet = await stock(bottle, 6);
+  const there = (await world.warehouse()).id;
+  await world.location(there, 'R-1', 'RECEIVING');
+  const order = await released([[bottle, 6]], {
+    type: 'INTERNAL_TRANSFER',
+    destinationWarehouseId: there,
+  });
+  await hall.step(order.id, 'pick', { picks: all(await pickList(order.id)), units: [pallet] });
+  await hall.step(order.id, 'pack', { packages: [{ unit: pallet }] });
+  expect((await hall.step(order.id, 'ship')).status).toBe(200);
+  const found = await world.call(
+    world.admin,
+    'GET',
+    `/api/asns?warehouseId=${there}&search=${order.orderReference}`,
+  );
+  const asnId = found.body[0]?.id ?? 0;
+  const carried = await world.call(world.admin, 'GET', `/api/asns/${asnId}/pallets`);
+  expect(carried.body).toMatchObject([{ lpn: pallet }]);
+  await world.call(world.admin, 'POST', `/api/asns/${asnId}/pallets/${pallet}/receive`, {});
+  const arrived = await world.call(world.admin, 'GET', `/api/units/${pallet}`);
+  expect(arrived.body).toMatchObject({ warehouseId: there, totalQuantity: 6 });
+  await holds();
+});
