@@ -17,14 +17,14 @@ const pickList = async (orderId: number) =>
   (await world.call(world.admin, 'GET', `/api/orders/${orderId}/pick-list`)).body.lines;
 const nest = (lpn: string, into: string) =>
   world.call(world.admin, 'POST', `/api/units/${lpn}/nest`, { into });
-const unit = async (kind = 'CARTON') => {
+const unit = async (kind: 'CARTON' | 'TOTE') => {
   const { warehouseId } = hall.floor;
-  const made = await world.callRaw(world.admin, 'POST', '/api/units', {
+  const { body } = await world.call(world.admin, 'POST', '/api/units', {
     warehouseId,
     customerId,
     kind,
   });
-  return String((made.body as { lpn: string }).lpn);
+  return body.lpn;
 };
 /** Picks for all that an order has left. */
 const all = (lines: Awaited<ReturnType<typeof pickList>>) =>
@@ -260,7 +260,7 @@ test('a transfer carries the pallet that was picked whole', async () => {
   const asnId = found.body[0]?.id ?? 0;
   const carried = await world.call(world.admin, 'GET', `/api/asns/${asnId}/pallets`);
   expect(carried.body).toMatchObject([{ lpn: pallet }]);
-  await world.call(world.admin, 'POST', `/api/asns/${asnId}/pallets/${pallet}/receive`, {});
+  await world.call(world.admin, 'POST', `/api/asns/${asnId}/pallets/${pallet}/receive`);
   const arrived = await world.call(world.admin, 'GET', `/api/units/${pallet}`);
   expect(arrived.body).toMatchObject({ warehouseId: there, totalQuantity: 6 });
   await holds();
