@@ -201,7 +201,7 @@ test('packages are filled by scans of cases', async () => {
       computedWeight: null,
       trackingNumber: null,
     };
-    const result = packages.map(({ lines }) => ({ ...rest, lines }));
+    const result = packages.map(({ lines = [] }) => ({ ...rest, lines }));
     now = {
       ...now,
       status: before.length > 0 ? 'PACKED' : 'PACKING_IN_PROGRESS',

@@ -35,7 +35,8 @@ export async function listWholeUnits(
         and a.quantity > a.picked
       group by 1, 2
     ), around as (
-      select distinct w.order_id, inner_unit.id as inner_id, inner_unit.lpn as inner_lpn, o.id, o.place
+      select distinct w.order_id, inner_unit.id as inner_id, inner_unit.lpn as inner_lpn, o.id,
+        o.place
       from wanted w
       join inventory i on i.warehouse_id = ${warehouseId} and i.id = w.inventory_id
       join pallet inner_unit on inner_unit.warehouse_id = ${warehouseId}

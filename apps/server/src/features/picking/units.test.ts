@@ -181,10 +181,10 @@ test('loose units go into cartons: made, labelled, or picked into', async () => 
         packages: [{ unit: lpn, lines: [{ orderItemId: tents?.id, quantity: 1 }] }],
       }),
     ).toMatchObject({ status: 409 });
-  const made = await step(order.id, `packages/${loose?.id}/unit`, {});
-  expect(made.body.packages[3]?.unit?.kind).toBe('CARTON');
+  const boxed = await step(order.id, `packages/${loose?.id}/unit`, {});
+  expect(boxed.body.packages[3]?.unit?.kind).toBe('CARTON');
   const again = await step(order.id, `packages/${loose?.id}/unit`, { lpn: 'LPN-00700001' });
-  expect(again.body.packages[3]?.unit).toEqual(made.body.packages[3]?.unit);
+  expect(again.body.packages[3]?.unit).toEqual(boxed.body.packages[3]?.unit);
   expect(await step(order.id, 'packages/999999/unit', {})).toMatchObject({ status: 404 });
   await holds();
 

@@ -121,7 +121,7 @@ export function Packages({ order, actions }: PackagesProps) {
                 {/* One that this device has closed has no number of the server before it is sent. */}
                 {`Package ${place + 1}${each.id < 0 ? ', waiting' : ''}`}{' '}
                 <Secondary>
-                  {[each.packaging?.name, packageWeight(each), each.trackingNumber]
+                  {[each.unit?.lpn, each.packaging?.name, packageWeight(each), each.trackingNumber]
                     .filter(Boolean)
                     .join(', ')}
                 </Secondary>

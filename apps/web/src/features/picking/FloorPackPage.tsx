@@ -30,6 +30,7 @@ import {
   WeightField,
   WeightQuestion,
 } from './PackParts.tsx';
+import { PickedUnits } from './PickedUnits.tsx';
 import { isPacked, lineName, type PackLine, roomFor } from './packDraft.ts';
 import { overText } from './packMachine.ts';
 import { useOwnOrder } from './picking.queries.ts';
@@ -169,6 +170,7 @@ function Working({ serverOrder, readAt }: { serverOrder: OrderDetail; readAt: nu
       />
       {isOpen && <PackedSerials packing={packing} />}
       {isOpen && <Lines lines={lines} packing={packing} />}
+      {isOpen && <PickedUnits order={serverOrder} />}
       {isOpen && <PackagingField packing={packing} />}
       {isOpen && <WeightField packing={packing} />}
       {order.packages.length > 0 && <ClosedPackages order={order} />}

@@ -35,6 +35,7 @@ import {
   WeightField,
   WeightQuestion,
 } from './PackParts.tsx';
+import { PickedUnits } from './PickedUnits.tsx';
 import { contentsOf, isPacked, lineName, type PackLine, unitsTyped } from './packDraft.ts';
 import { useOwnOrder } from './picking.queries.ts';
 import { ShipDialog } from './ShipDialog.tsx';
@@ -231,6 +232,7 @@ function Loaded({ serverOrder, readAt }: { serverOrder: OrderDetail; readAt: num
   const isPacked = isLegal(orderSteps, order.status, 'ship');
   return (
     <Box sx={{ display: 'grid', gap: 2.5 }}>
+      {isOpen && <PickedUnits order={serverOrder} />}
       {isOpen && <NextPackage packing={packing} />}
       {isPacked && <AllPacked order={order} />}
       {!isOpen && !isPacked && (

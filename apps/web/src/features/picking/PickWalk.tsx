@@ -1,9 +1,12 @@
 import { pickOrder } from '@lading/contract/calls';
 import type { PickLine } from '@lading/contract/picking';
 import { restText } from '@lading/domain/picking';
+import { unitWords } from '@lading/domain/units';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
@@ -15,16 +18,28 @@ import { useNotify } from '../../ui/Notifier.tsx';
 import { UnsavedGuard } from '../../ui/UnsavedGuard.tsx';
 import { useReasons } from '../settings/settings.queries.ts';
 import { PickLines } from './PickLines.tsx';
-import { isOpen, type PickEntries, type PickEntry, planPicks, walkText } from './pickDraft.ts';
+import {
+  isOpen,
+  type PickEntries,
+  type PickEntry,
+  planPicks,
+  walkText,
+  wholeUnits,
+} from './pickDraft.ts';
 import { WaitingStops } from './picking.parts.tsx';
 
 /** The entries of a walk. They are sent by one call per order, in walking order. */
 function usePicks(lines: readonly PickLine[]) {
   const picking = useCall(pickOrder);
   const [entries, setEntries] = useState<PickEntries>(new Map());
+  /** The LPNs of units that are taken apart although they could be taken whole. */
+  const [apart, setApart] = useState<readonly string[]>([]);
   const [error, setError] = useState<string | null>(null);
   const [begun, setBegun] = useState<string | null>(null);
   const walk = walkText(lines);
+  const whole = wholeUnits(lines, entries);
+  const setWhole = (lpn: string, isWhole: boolean) =>
+    setApart((before) => [...before.filter((each) => each !== lpn), ...(isWhole ? [] : [lpn])]);
   const change = (allocationId: number, entry: PickEntry) => {
     setBegun((before) => before ?? walk);
     setEntries((before) => new Map(before).set(allocationId, entry));
@@ -37,15 +52,17 @@ function usePicks(lines: readonly PickLine[]) {
       setError('The pick list has changed. Please review it, then confirm.');
       return false;
     }
-    const { orders, problems } = planPicks(lines, entries);
+    const taken = whole.filter(({ unit }) => !apart.includes(unit.lpn));
+    const { orders, problems } = planPicks(lines, entries, taken);
     if (problems.length > 0 || orders.length === 0) {
       setError(problems.join(' ') || 'Nothing is picked yet.');
       return false;
     }
     setError(null);
-    for (const { orderId, orderReference, picks } of orders) {
+    for (const { orderId, orderReference, picks, units } of orders) {
       try {
-        await picking.run({ params: { id: orderId }, body: { picks } });
+        const body = { picks, ...(units.length > 0 && { units }) };
+        await picking.run({ params: { id: orderId }, body });
       } catch (reason) {
         setError(`${orderReference}: ${errorText(reason, 'Failed to record the picks.')}`);
         return false;
@@ -55,7 +72,41 @@ function usePicks(lines: readonly PickLine[]) {
     setBegun(null);
     return true;
   };
-  return { entries, change, confirm, error, isBusy: picking.isPending, isDirty: entries.size > 0 };
+  return {
+    entries,
+    change,
+    confirm,
+    whole,
+    apart,
+    setWhole,
+    error,
+    isBusy: picking.isPending,
+    isDirty: entries.size > 0,
+  };
+}
+
+/** The units that can be taken as they stand, each with the choice to do so. */
+function WholeUnits({ picks }: { picks: ReturnType<typeof usePicks> }) {
+  if (picks.whole.length === 0) return null;
+  return (
+    <Box component="fieldset" sx={{ border: 0, m: 0, px: 2, pb: 0, pt: 1.5 }}>
+      <Typography component="legend" sx={{ fontWeight: 600, p: 0 }}>
+        Taken whole, with their labels
+      </Typography>
+      {picks.whole.map(({ orderId, unit, lines }) => (
+        <FormControlLabel
+          key={`${orderId} ${unit.lpn}`}
+          control={
+            <Checkbox
+              checked={!picks.apart.includes(unit.lpn)}
+              onChange={(_, isWhole) => picks.setWhole(unit.lpn, isWhole)}
+            />
+          }
+          label={`${unit.lpn} (${unitWords[unit.kind]}, ${counted(lines, 'line')})`}
+        />
+      ))}
+    </Box>
+  );
 }
 
 /** A walk that is confirmed at once at a desk. `onDone` runs when everything was recorded. */
@@ -99,6 +150,7 @@ export function PickWalk({
               showsOrder={showsOrder}
               onChange={picks.change}
             />
+            <WholeUnits picks={picks} />
             <Box
               sx={{
                 p: 2,

@@ -36,6 +36,8 @@ import {
   type Proved,
   placeName,
   takeText,
+  takeWholeText,
+  wholeTakeAt,
 } from './pickWalk.ts';
 import { ShortDialog } from './ShortDialog.tsx';
 import { BindTotes, ToteList } from './Totes.tsx';
@@ -98,10 +100,21 @@ function Actions({ now, task }: { now: Standing; task: PickTask }) {
   const { stop, at } = now;
   const { allocationId, product } = stop;
   const isInHand = at.proved === 'goods';
+  const whole = isInHand ? wholeTakeAt(task.state.known, stop) : null;
   const confirm = () =>
     task.press({ kind: 'confirm', allocationId, quantity: at.quantity }, product.sku);
   return (
     <>
+      {whole && (
+        <Button
+          variant="outlined"
+          disabled={task.isBusy}
+          onClick={() => task.press({ kind: 'takeWhole', lpn: whole.unit.lpn }, whole.unit.lpn)}
+          sx={{ mb: 1 }}
+        >
+          {takeWholeText(whole)}
+        </Button>
+      )}
       <Box
         sx={{
           display: 'grid',

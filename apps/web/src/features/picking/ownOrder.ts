@@ -118,7 +118,7 @@ function withClosed(
   { seq, input, afterPackage = 0 }: EntryTo<'packOrder'>,
   found: Set<number>,
 ): OrderDetail {
-  return input.body.packages.reduce((known, { lines, weight = null }, at) => {
+  return input.body.packages.reduce((known, { lines = [], weight = null }, at) => {
     const twin = order.packages.find(
       (each) =>
         each.id > afterPackage && !found.has(each.id) && contents(each) === contents({ lines }),

@@ -144,7 +144,7 @@ test('a package is the suggested carton, unless another packaging is chosen', as
   await press('Close Package')();
   await said('Package 1 closed.');
   expect(packed.at(-1)?.body.packages).toEqual([
-    { lines: [{ orderItemId: 1, quantity: 2 }], weight: null, packagingId: 31 },
+    { lines: [{ orderItemId: 1, quantity: 2 }], weight: null, packagingId: 31, unit: null },
   ]);
   await waitFor(() => expect(field.textContent).toBe('Carton S (suggested)'));
   await screen.findByText('by volume: dimensions of WB-H098 are missing');

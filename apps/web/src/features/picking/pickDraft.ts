@@ -1,3 +1,4 @@
+import type { UnitRef } from '@lading/contract/fields';
 import type { PickLine } from '@lading/contract/picking';
 import { MAX_LINES } from '@lading/domain/limits';
 import { leftOf } from '@lading/domain/picking';
@@ -52,9 +53,36 @@ export function isShort(line: PickLine, entry: PickEntry): boolean {
   return units !== null && units < leftOf(line);
 }
 
+/** A unit that is taken whole with the lines of an order, if somebody wants that. */
+export interface WholeUnit {
+  orderId: number;
+  unit: UnitRef;
+  lines: number;
+}
+
+/**
+ * The units that are taken whole by the entries: those of which everything is picked. Several calls
+ * take none, because all of a unit goes into one.
+ */
+export function wholeUnits(lines: readonly PickLine[], entries: PickEntries): WholeUnit[] {
+  const found = new Map<string, { whole: WholeUnit; isFull: boolean }>();
+  for (const line of lines.filter(isOpen)) {
+    const { orderId, wholeUnit: unit } = line;
+    if (!unit) continue;
+    const key = `${orderId} ${unit.lpn}`;
+    const before = found.get(key) ?? { whole: { orderId, unit, lines: 0 }, isFull: true };
+    const isFull = pickedUnits(line, entryOf(entries, line)) === leftOf(line);
+    found.set(key, {
+      whole: { ...before.whole, lines: before.whole.lines + 1 },
+      isFull: before.isFull && isFull,
+    });
+  }
+  return [...found.values()].flatMap(({ whole, isFull }) => (isFull ? [whole] : []));
+}
+
 export interface PickPlan {
-  /** Picks by order, in walking order, without untouched stops. */
-  orders: { orderId: number; orderReference: string; picks: Pick[] }[];
+  /** Picks by order, in walking order, without untouched stops, and the units taken whole. */
+  orders: { orderId: number; orderReference: string; picks: Pick[]; units: string[] }[];
   /** A sentence for each invalid entry. */
   problems: string[];
 }
@@ -63,7 +91,11 @@ export interface PickPlan {
  * The calls for the entries: one for each order, or several where it has more stops than a call
  * takes.
  */
-export function planPicks(lines: readonly PickLine[], entries: PickEntries): PickPlan {
+export function planPicks(
+  lines: readonly PickLine[],
+  entries: PickEntries,
+  whole: readonly WholeUnit[] = [],
+): PickPlan {
   const orders = new Map<number, PickPlan['orders'][number]>();
   const problems: string[] = [];
   for (const line of lines.filter((candidate) => leftOf(candidate) > 0)) {
@@ -77,6 +109,7 @@ export function planPicks(lines: readonly PickLine[], entries: PickEntries): Pic
         orderId: line.orderId,
         orderReference: line.orderReference,
         picks: [],
+        units: whole.flatMap((each) => (each.orderId === line.orderId ? [each.unit.lpn] : [])),
       };
       const shortReason = reason && quantity < leftOf(line) ? { shortReason: reason } : {};
       order.picks.push({ allocationId: line.allocationId, quantity, ...shortReason });
@@ -84,7 +117,11 @@ export function planPicks(lines: readonly PickLine[], entries: PickEntries): Pic
     }
   }
   const calls = [...orders.values()].flatMap((order) =>
-    piecesOf(order.picks, MAX_LINES).map((picks) => ({ ...order, picks })),
+    piecesOf(order.picks, MAX_LINES).map((picks) => ({
+      ...order,
+      picks,
+      units: picks.length === order.picks.length ? order.units : [],
+    })),
   );
   return { orders: calls, problems };
 }

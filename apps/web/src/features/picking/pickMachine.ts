@@ -1,12 +1,13 @@
 import type { Scan } from '@lading/contract/floor';
 import { isCancelled } from '@lading/domain/life';
 import { leftOf, restText, toteCode } from '@lading/domain/picking';
-import { formatUnits } from '../../lib/format.ts';
+import { counted, formatUnits } from '../../lib/format.ts';
 import { WAITS } from '../../lib/outbox/entry.ts';
 import type { Machine, Outcome, ScanEvent, Tone } from '../../ui/scan/device.ts';
 import { doubtText, readUnits } from '../../ui/scan/scanned.ts';
 import {
   afterPick,
+  afterWholeTake,
   bringText,
   changedText,
   isFull,
@@ -32,6 +33,8 @@ import {
   toteOfCode,
   type WalkLine,
   type WalkOrder,
+  type WholeTake,
+  wholeTakeAt,
 } from './pickWalk.ts';
 
 /** What is done at a stop. */
@@ -70,6 +73,8 @@ export type PickAsk =
       quantity: number;
       reason: string | null;
       onward: Scan | null;
+      /** The unit that is taken as it stands, with all stops that it serves. */
+      whole: WholeTake | null;
     }
   | { kind: 'bind'; intent: number; order: WalkOrder; tote: string | null };
 type PickSent = Extract<PickAsk, { kind: 'pick' }>;
@@ -107,6 +112,8 @@ export type PickEvent =
   | { kind: 'refused'; fault: string }
   /** Takes the quantity that the button showed. */
   | { kind: 'confirm'; allocationId: number; quantity: number }
+  /** Takes the unit that the button showed, with all that is in it. */
+  | { kind: 'takeWhole'; lpn: string }
   | { kind: 'later' }
   | { kind: 'askShort' }
   | { kind: 'closeShort' }
@@ -304,9 +311,10 @@ function take(
   quantity: number,
   reason: string | null,
   onward: Scan | null = null,
+  whole: WholeTake | null = null,
 ): PickOutcome {
   const intent = state.intents + 1;
-  const ask: PickSent = { kind: 'pick', intent, stop, quantity, reason, onward };
+  const ask: PickSent = { kind: 'pick', intent, stop, quantity, reason, onward, whole };
   return {
     state: { ...state, intents: intent, sending: ask, short: null },
     ask: { ask, what: stop.product.sku },
@@ -318,7 +326,9 @@ export function pickText({
   stop,
   quantity,
   reason,
-}: Pick<PickSent, 'stop' | 'quantity' | 'reason'>): string {
+  whole,
+}: Pick<PickSent, 'stop' | 'quantity' | 'reason' | 'whole'>): string {
+  if (whole) return `${whole.unit.lpn} taken whole, with ${counted(whole.stops.length, 'line')}`;
   const { sku } = stop.product;
   if (reason !== null) return `${sku} is short by ${formatUnits(leftOf(stop) - quantity)}`;
   return `${formatUnits(quantity)} × ${sku} ${stop.tote ? `put in tote ${stop.tote}` : 'taken'}`;
@@ -327,10 +337,12 @@ export function pickText({
 /** The walk after a pick. After a short one somebody has to look again, so nothing is proved. */
 function afterTaking(
   state: PickState,
-  { stop, quantity, reason }: PickSent,
+  { stop, quantity, reason, whole }: PickSent,
   known: KnownWalk,
 ): PickState {
-  const lines = afterPick(known.lines, stop, quantity, reason !== null);
+  const lines = whole
+    ? afterWholeTake(known.lines, whole)
+    : afterPick(known.lines, stop, quantity, reason !== null);
   const free: PickState = {
     ...state,
     known: { ...known, lines },
@@ -379,7 +391,7 @@ function refusedWork(state: PickState, fault: string): PickOutcome {
   const after = hear(
     free,
     sending.kind === 'pick'
-      ? withoutPick(known, sending.stop)
+      ? (sending.whole?.stops ?? [sending.stop]).reduce(withoutPick, known)
       : withTote(known, sending.order.id, toteOf(state, sending)),
   );
   return said(after.state, 'error', [fault, after.say?.text].filter(Boolean).join(' '));
@@ -629,7 +641,7 @@ function short(state: PickState, reason: string): PickOutcome {
  */
 function tapped(
   state: PickState,
-  event: Extract<PickEvent, { kind: 'confirm' | 'later' | 'askShort' | 'quantity' }>,
+  event: Extract<PickEvent, { kind: 'confirm' | 'takeWhole' | 'later' | 'askShort' | 'quantity' }>,
 ): PickOutcome {
   const now = standing(state);
   if (!now) return said(state, 'info', nextText(state));
@@ -642,6 +654,12 @@ function tapped(
       const isShown = event.allocationId === stop.allocationId && event.quantity === at.quantity;
       return isInHand && isShown && !stop.tote
         ? take(state, now, at.quantity, null)
+        : said(state, 'attention', nextText(state));
+    }
+    case 'takeWhole': {
+      const whole = wholeTakeAt(state.known, stop);
+      return isInHand && whole?.unit.lpn === event.lpn
+        ? take(state, now, leftOf(stop), null, null, whole)
         : said(state, 'attention', nextText(state));
     }
     case 'later': {

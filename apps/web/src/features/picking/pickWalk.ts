@@ -1,4 +1,4 @@
-import type { Named, PackRef } from '@lading/contract/fields';
+import type { Named, PackRef, UnitRef } from '@lading/contract/fields';
 import type { Scan } from '@lading/contract/floor';
 import type { BatchOrder, PickBatchDetail, PickLine, PickList } from '@lading/contract/picking';
 import { isLegal } from '@lading/domain/life';
@@ -7,7 +7,8 @@ import { orderSteps } from '@lading/domain/orders';
 import { scannedUnits } from '@lading/domain/packs';
 import { isOpenBatch, leftOf, toteCode } from '@lading/domain/picking';
 import { isSameCode } from '@lading/domain/spelling';
-import { formatUnits } from '../../lib/format.ts';
+import { unitWords } from '@lading/domain/units';
+import { counted, formatUnits } from '../../lib/format.ts';
 import { type Entry, isToApply } from '../../lib/outbox/entry.ts';
 import { notHere, notWanted } from '../../ui/scan/scanned.ts';
 
@@ -57,6 +58,32 @@ export function stopsLeft(lines: readonly WalkLine[], putOff: readonly number[])
   const isPutOff = ({ allocationId }: PickLine): boolean => putOff.includes(allocationId);
   return [...open.filter((line) => !isPutOff(line)), ...open.filter(isPutOff)];
 }
+
+/** A unit that is taken as it stands, and the stops that it serves. */
+export interface WholeTake {
+  unit: UnitRef;
+  stops: readonly WalkLine[];
+}
+
+/**
+ * The unit that can be taken whole at a stop; null if there is none. Goods that go into a tote
+ * leave their unit, and so do those of which some were taken before.
+ */
+export function wholeTakeAt({ lines }: KnownWalk, stop: WalkLine): WholeTake | null {
+  const { wholeUnit, orderId } = stop;
+  if (!wholeUnit || stop.tote) return null;
+  const stops = lines.filter(
+    (line) => line.orderId === orderId && line.wholeUnit?.lpn === wholeUnit.lpn && leftOf(line) > 0,
+  );
+  const isUntouched = stops.every(
+    ({ pickedQuantity, waitsFor }) => pickedQuantity === 0 && waitsFor === null,
+  );
+  return isUntouched ? { unit: wholeUnit, stops } : null;
+}
+
+/** `Take whole pallet LPN-1 (2 lines)`: the button that takes a unit whole. */
+export const takeWholeText = ({ unit, stops }: WholeTake): string =>
+  `Take whole ${unitWords[unit.kind]} ${unit.lpn} (${counted(stops.length, 'line')})`;
 
 /** What is proved without a scan: goods without a location are found without one. */
 export function provedAtFirst(stop: PickLine): Proved {
@@ -170,11 +197,14 @@ export function provedAlready(stop: WalkLine, proved: Proved, next: WalkLine): P
   return goesOn ? 'goods' : 'place';
 }
 
+/** Whether a unit is the one in which the goods of a stop stand, or can be taken whole with it. */
+const isAround = ({ pallet, wholeUnit }: WalkLine, { lpn }: { lpn: string }): boolean =>
+  lpn === pallet?.lpn || lpn === wholeUnit?.lpn;
+
 /** Whether a scan is one of the goods at a stop, not of its place. */
 export function isOfGoods(stop: WalkLine, { pallet, products }: Scan): boolean {
   return (
-    (pallet !== null && pallet.lpn === stop.pallet?.lpn) ||
-    products.some(({ id }) => id === stop.product.id)
+    (pallet !== null && isAround(stop, pallet)) || products.some(({ id }) => id === stop.product.id)
   );
 }
 
@@ -194,7 +224,7 @@ const proof = (proved: Proved): Met => ({ proved, isProduct: false, units: null,
 /** What a scan proves. An LPN proves goods and location in one. */
 export function meetStop(stop: WalkLine, proved: Proved, found: Scan, warehouseId: number): Met {
   const { pallet, location, products, count, stated } = found;
-  if (pallet && stop.pallet?.lpn === pallet.lpn) return proof('goods');
+  if (pallet && isAround(stop, pallet)) return proof('goods');
   if (proved === 'nothing') {
     if (location && location.id === stop.location?.id) return proof('place');
     if (location) return { fault: `This is ${location.name}. Go to ${placeName(stop)}.` };
@@ -250,6 +280,10 @@ export function afterPick(
     };
   });
 }
+
+/** The lines after a unit was taken whole. */
+export const afterWholeTake = (lines: readonly WalkLine[], { stops }: WholeTake): WalkLine[] =>
+  stops.reduce((rest, stop) => afterPick(rest, stop, leftOf(stop), false), [...lines]);
 
 /**
  * The walk as the server returned it at `readAt`, with the picks of this device that it does not

@@ -1,4 +1,10 @@
-import { getOrder, getPickBatch, getPickList, listPickBatches } from '@lading/contract/calls';
+import {
+  getOrder,
+  getPickBatch,
+  getPickList,
+  listOrderUnits,
+  listPickBatches,
+} from '@lading/contract/calls';
 import type { OrderDetail } from '@lading/contract/orders';
 import type { PickLine } from '@lading/contract/picking';
 import { isLegal } from '@lading/domain/life';
@@ -20,6 +26,14 @@ export const onePickList = (orderId: number) =>
     queryKey: ['picking', 'list', orderId],
     queryFn: ({ signal }) => call(getPickList, { params: { id: orderId } }, { signal }),
     gcTime: KEPT_NOT_AT_ALL,
+  });
+
+/** The units of an order, read again with each of its versions. */
+export const unitsOfOrder = ({ id, version }: Pick<OrderDetail, 'id' | 'version'>) =>
+  queryOptions({
+    queryKey: ['picking', 'units', id, version],
+    queryFn: ({ signal }) => call(listOrderUnits, { params: { id } }, { signal }),
+    placeholderData: keepPreviousData,
   });
 
 export const pickBatchesPage = (query: InputOf<typeof listPickBatches>['query']) =>

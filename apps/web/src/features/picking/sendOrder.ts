@@ -30,7 +30,8 @@ export async function sendPackage(
   const units = newPackage.lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const after = await sendWork<'packOrder'>({
     to: 'packOrder',
-    input: { params: { id }, body: { packages: [newPackage] } },
+    // Each package gets the next LPN.
+    input: { params: { id }, body: { packages: [{ ...newPackage, unit: null }] } },
     ...about(order),
     what: `${orderReference}: package ${number} with ${counted(units, 'unit')}`,
     group: groupOfOrder(id, 'packages'),

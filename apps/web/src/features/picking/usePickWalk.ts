@@ -1,3 +1,4 @@
+import { leftOf } from '@lading/domain/picking';
 import { TASK_LEASE_MS } from '@lading/domain/tasks';
 import { useEffect, useState } from 'react';
 import { errorText, isPassing } from '../../lib/api.ts';
@@ -19,7 +20,7 @@ import {
   pickMachine,
   pickText,
 } from './pickMachine.ts';
-import { type KnownWalk, placeName, provenTote } from './pickWalk.ts';
+import { type KnownWalk, placeName, provenTote, type WalkLine } from './pickWalk.ts';
 
 /**
  * How long (ms) the walk is read again after a pick, which is recorded. Then what the device knows
@@ -45,6 +46,8 @@ const NOTHING_KEPT: Kept = { putOff: [], at: null, inHand: [], keptAt: 0 };
 const stillAt = ({ keptAt, ...kept }: Kept): KeptPick =>
   Date.now() - keptAt > TASK_LEASE_MS ? { ...kept, at: null } : kept;
 
+const allOf = (stop: WalkLine) => ({ allocationId: stop.allocationId, quantity: leftOf(stop) });
+
 type Sent = Exclude<PickAsk, { kind: 'lookUp' }>;
 
 /** Sends a pick or the binding of a tote. Returns false where it waits. */
@@ -61,19 +64,19 @@ async function send(ask: Sent, warehouseId: number, key: string): Promise<boolea
       null
     );
   }
-  const { stop, quantity, reason } = ask;
+  const { stop, quantity, reason, whole } = ask;
   const tote = quantity > 0 ? provenTote(stop, outbox.entries.get()) : null;
   const pick = {
     allocationId: stop.allocationId,
     quantity,
     ...(reason === null ? {} : { shortReason: reason }),
   };
+  const body = whole
+    ? { picks: whole.stops.map(allOf), units: [whole.unit.lpn] }
+    : { picks: [pick], ...(tote === null ? {} : { tote }) };
   const answer = await sendWork<'pickOrder'>({
     to: 'pickOrder',
-    input: {
-      params: { id: stop.orderId },
-      body: { picks: [pick], ...(tote === null ? {} : { tote }) },
-    },
+    input: { params: { id: stop.orderId }, body },
     warehouseId,
     what: `${stop.orderReference}, ${placeName(stop)}: ${pickText(ask)}`,
     pickedBefore: stop.pickedQuantity,
