@@ -220,6 +220,6 @@ test('packages are filled by scans of cases', async () => {
   expect(line.getByLabelText(`Pack all of ${sku}`).textContent).toBe('All 24');
   await scan(gtin);
   await screen.findByText('Everything that was picked is packed in 2 packages.');
-  const all = [{ lines: [{ orderItemId: 1, quantity: 24 }], weight: null }];
+  const all = [{ lines: [{ orderItemId: 1, quantity: 24 }], weight: null, unit: null }];
   expect(packed.map(({ body }) => body.packages)).toEqual([all, all]);
 });

@@ -182,6 +182,7 @@ export function answerReads(): void {
   answer(calls.listZones, () => []);
   answer(calls.listPackagings, () => []);
   answer(calls.listAnnouncedUnits, () => []);
+  answer(calls.listOrderUnits, () => []);
   answer(calls.listUsers, () => [admin, operator]);
   answer(calls.getUser, () => operator);
   answer(calls.listUserWarehouses, () => []);

@@ -5,6 +5,7 @@ import {
   getProduct,
   handOverOrder,
   listOrders,
+  listOrderUnits,
   listPackagings,
   listPickBatches,
   listReturns,
@@ -46,6 +47,7 @@ import {
 } from '../../app/testing/steps.ts';
 import { answer } from '../../lib/testing/network.ts';
 import { unknownScan } from '../../lib/testing/unknownScan.ts';
+import { parcel } from './testing/packing.ts';
 
 const item = {
   id: 1,
@@ -154,6 +156,35 @@ test('a package is the suggested carton, unless another packaging is chosen', as
   await waitFor(() => expect(packed.at(-1)?.body.packages[0]?.packagingId).toBe(33));
 });
 
+test('a unit that was picked as it stands is a package by one tap', async () => {
+  const pallet = { id: 7, lpn: 'LPN-7', kind: 'PALLET' } as const;
+  const open = { location: null, state: 'PICKED', packageId: null } as const;
+  answer(listOrderUnits, () => [
+    { ...pallet, ...open, parent: null, lines: [] },
+    {
+      ...open,
+      id: 8,
+      lpn: 'LPN-8',
+      kind: 'CARTON',
+      parent: { lpn: 'LPN-7' },
+      lines: [{ orderItemId: 1, quantity: 3 }],
+    },
+  ]);
+  const packed = answer(packOrder, () => {
+    now = { ...now, status: 'PACKED', packages: [{ ...parcel(7, [[1, 3]]), unit: pallet }] };
+    return now;
+  });
+  openScreen('/orders/21/pack');
+  const units = within(await screen.findByRole('region', { name: 'Picked as they stand' }));
+  units.getByText('pallet, 3 units');
+  await press('Pack LPN-7 as it stands')();
+  await waitFor(() =>
+    expect(packed.map(({ body }) => body)).toEqual([{ packages: [{ unit: 'LPN-7' }] }]),
+  );
+  const packages = await screen.findByRole('region', { name: 'Packages' });
+  expect(packages.textContent).toContain('LPN-7');
+});
+
 test('scans fill packages; the last unit closes the last one, which leads to the shipment', async () => {
   const packed = answer(packOrder, ({ body }) => {
     const packages = body.packages.map(({ unit: _, lines = [], ...each }) => ({
@@ -177,7 +208,7 @@ test('scans fill packages; the last unit closes the last one, which leads to the
   await press('Close Package')();
   await said('Package 1 closed.');
   expect(packed.at(-1)?.body).toEqual({
-    packages: [{ lines: [{ orderItemId: 1, quantity: 1 }], weight: 2.5 }],
+    packages: [{ lines: [{ orderItemId: 1, quantity: 1 }], weight: 2.5, unit: null }],
   });
 
   await press('Close Package')();
@@ -186,7 +217,7 @@ test('scans fill packages; the last unit closes the last one, which leads to the
   await scan(product.sku);
   await waitFor(async () => expect(document.activeElement).toBe(await button('Ship')));
   expect(packed.at(-1)?.body).toEqual({
-    packages: [{ lines: [{ orderItemId: 1, quantity: 2 }], weight: null }],
+    packages: [{ lines: [{ orderItemId: 1, quantity: 2 }], weight: null, unit: null }],
   });
 
   const shipped = answer(shipOrder, () => {
@@ -295,7 +326,7 @@ test('a weight is read as it is shown, and asked about where it is far from what
   fireEvent.click(await button('It Is Right'));
   await waitFor(() => expect(packed).toHaveLength(1));
   expect(packed[0]?.body).toEqual({
-    packages: [{ lines: [{ orderItemId: 1, quantity: 3 }], weight: 425 }],
+    packages: [{ lines: [{ orderItemId: 1, quantity: 3 }], weight: 425, unit: null }],
   });
 });
 

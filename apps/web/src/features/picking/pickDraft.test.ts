@@ -1,7 +1,7 @@
 import type { PickLine } from '@lading/contract/picking';
 import { MAX_LINES } from '@lading/domain/limits';
 import { describe, expect, it } from 'vitest';
-import { entryOf, isShort, planPicks, walkText } from './pickDraft.ts';
+import { entryOf, isShort, planPicks, walkText, wholeUnits } from './pickDraft.ts';
 
 const line = (
   allocationId: number,
@@ -36,7 +36,14 @@ describe('picks by hand', () => {
 
   it('takes all remaining units by default', () => {
     expect(planPicks([line(1, 7, 10, 4)], new Map())).toEqual({
-      orders: [{ orderId: 7, orderReference: 'ORD-7', picks: [{ allocationId: 1, quantity: 6 }] }],
+      orders: [
+        {
+          orderId: 7,
+          orderReference: 'ORD-7',
+          picks: [{ allocationId: 1, quantity: 6 }],
+          units: [],
+        },
+      ],
       problems: [],
     });
   });
@@ -92,5 +99,20 @@ describe('picks by hand', () => {
   it('recognises a short stop', () => {
     expect(isShort(line(1, 7, 10), entryOf(new Map(), line(1, 7, 10)))).toBe(false);
     expect(isShort(line(1, 7, 10), { quantity: '9', reason: '' })).toBe(true);
+  });
+
+  it('takes a unit whole where all of its lines are picked in full, in one call', () => {
+    const unit = { id: 5, lpn: 'LPN-5', kind: 'PALLET' } as const;
+    const on = (allocationId: number): PickLine => ({
+      ...line(allocationId, 7, 10),
+      wholeUnit: unit,
+    });
+    const lines = [on(1), on(2), line(3, 7, 1)];
+    const whole = wholeUnits(lines, new Map());
+    expect(whole).toEqual([{ orderId: 7, unit, lines: 2 }]);
+    expect(planPicks(lines, new Map(), whole).orders[0]?.units).toEqual(['LPN-5']);
+    expect(wholeUnits(lines, new Map([[2, { quantity: '9', reason: '' }]]))).toEqual([]);
+    const many = Array.from({ length: MAX_LINES + 1 }, (_, index) => on(index + 1));
+    expect(planPicks(many, new Map(), whole).orders.flatMap(({ units }) => units)).toEqual([]);
   });
 });

@@ -738,3 +738,53 @@ describe('a reload', () => {
     expect(again.text()).toBe('3 × TI-2 is keyed, not saved. Scan TI-2 or press Take 3 first.');
   });
 });
+
+describe('a unit of which everything is to be picked', () => {
+  const wholeUnit = { id: 7, lpn: 'LPN-1', kind: 'PALLET' } as const;
+  const onPallet = (allocationId: number, sku: string, more: Partial<WalkLine> = {}): WalkLine =>
+    lineOf(allocationId, sku, 'A-01', {
+      pickedQuantity: 0,
+      pallet: { lpn: `C-${allocationId}` },
+      wholeUnit,
+      ...more,
+    });
+  const takeWhole = { kind: 'takeWhole', lpn: 'LPN-1' } as const;
+
+  it('is taken by one tap once it is scanned, with all of its stops', () => {
+    const lines = [onPallet(1, 'WB-1'), onPallet(2, 'TI-2'), lineOf(3, 'WB-3', 'A-02')];
+    const { scan, press, serve, sent, text, task } = device(walk(lines));
+    press(takeWhole);
+    expect(sent).toEqual([]);
+    scan('LPN-1');
+    expect(text()).toBe('WB-1 is right. Take 12, then confirm.');
+    press(takeWhole);
+    serve();
+    expect(sent).toMatchObject([
+      { kind: 'pick', whole: { unit: wholeUnit, stops: [lines[0], lines[1]] } },
+    ]);
+    expect(text()).toBe('LPN-1 taken whole, with 2 lines. Go to A-02.');
+    expect(standing(task())?.stop.allocationId).toBe(3);
+  });
+
+  it('is not offered where goods go into a tote, or some were taken before', () => {
+    for (const line of [
+      onPallet(1, 'WB-1', { tote: 'TOTE-1' }),
+      onPallet(1, 'WB-1', { pickedQuantity: 2 }),
+    ]) {
+      const { scan, press, sent } = device(walk([line]));
+      scan('LPN-1');
+      press(takeWhole);
+      expect(sent).toEqual([]);
+    }
+  });
+
+  it('a refusal leaves all of its stops as they were', () => {
+    const lines = [onPallet(1, 'WB-1'), onPallet(2, 'TI-2')];
+    const { scan, press, answer, text, task } = device(walk(lines));
+    scan('LPN-1');
+    press(takeWhole);
+    answer({ kind: 'refused', fault: 'LPN-1 holds more.' });
+    expect(text()).toMatch(/^LPN-1 holds more\./);
+    expect(stopsOf(task()).map(({ allocationId }) => allocationId)).toEqual([1, 2]);
+  });
+});
