@@ -289,3 +289,38 @@ test('a carton is put onto a pallet and taken off without a network, once, and i
     ['NEST', other],
   ]);
 });
+
+test('a pallet is taken whole without a network, and its picks are sent once', async ({
+  keptPage: page,
+}) => {
+  const world = await createWorld({ role: 'OPERATOR' });
+  const [first, second] = world.products;
+  const place = await createLocation(world.warehouse.id, 'PICK', unique('A'));
+  const pallet = await receive(world.warehouse.id, [
+    { productId: first.id, quantity: 5 },
+    { productId: second.id, quantity: 7 },
+  ]);
+  await putAway(pallet.lpn, place);
+  const order = await createOrder(world, [
+    { productId: first.id, quantity: 5 },
+    { productId: second.id, quantity: 7 },
+  ]);
+  await takeStep(order, 'release');
+  await openAs(page, world.user, `/floor/pick/orders/${order.id}`);
+  await expect(result(page)).toHaveText(`Go to ${place.name}.`);
+  await untilKept(page);
+  await untilHere(page, LOCATION_CODES, codesOf(first), codesOf(second));
+  await page.context().setOffline(true);
+  await scan(page, place.barcode);
+  await scan(page, pallet.lpn);
+  await page.getByRole('button', { name: `Whole pallet ${pallet.lpn} (2 lines)` }).click();
+  await expect(result(page)).toContainText(`${pallet.lpn} taken whole, with 2 lines. It waits`);
+  await page.reload();
+  await expect(strip(page)).toHaveText('Offline, 1 waiting');
+  await page.context().setOffline(false);
+  await expect(strip(page)).toHaveText('');
+  const { status } = await api<{ status: string }>('GET', `/api/orders/${order.id}`);
+  expect(status).toBe('PICKED');
+  const units = await api<{ lpn: string; state: string }[]>('GET', `/api/orders/${order.id}/units`);
+  expect(units).toMatchObject([{ lpn: pallet.lpn, state: 'PICKED' }]);
+});

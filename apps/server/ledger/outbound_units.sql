@@ -81,6 +81,17 @@ begin
   return ledger.place_for(_on.warehouse_id, _unit, _location);
 end $$;
 
+-- Locks the units of an order, as `ledger.lock_units` does.
+create function ledger.lock_units_of(_warehouse bigint, _order bigint) returns void
+language plpgsql as $$
+declare
+  _units bigint[] := array(select id
+    from pallet
+    where warehouse_id = _warehouse and order_id = _order);
+begin
+  if _units <> '{}' then perform ledger.lock_units(_warehouse, _units); end if;
+end $$;
+
 -- Units of an order that are empty are no longer the order's.
 create function ledger.free_units(_warehouse bigint, _order bigint) returns void
 language plpgsql as $$
@@ -187,9 +198,9 @@ declare
   _units ledger.unpicked[];
   _place bigint;
 begin
-  perform ledger.lock_units(_on.warehouse_id, array[_unit] || array(select u.id
-    from pallet u
-    where u.warehouse_id = _on.warehouse_id and u.order_id = _on.document_id));
+  perform ledger.lock_units(_on.warehouse_id, array[_unit] || array(select id
+    from pallet
+    where warehouse_id = _on.warehouse_id and order_id = _on.document_id));
   _units := ledger.picked_units(_on.warehouse_id, _takes, null, _unit);
   _place := ledger.claim_unit(_on, _unit, (select location_id
     from inventory
@@ -208,7 +219,7 @@ create function ledger.unpack(_on ledger.context, _unit bigint, _takes jsonb) re
 language plpgsql security definer
 set search_path = public, pg_temp as $$
 begin
-  perform ledger.lock_units(_on.warehouse_id, array[_unit]);
+  perform ledger.lock_units_of(_on.warehouse_id, _on.document_id);
   perform ledger.shift_picks(_on, array(
     select (u.pick_id, u.allocation_id, u.order_line_id, u.from_id, t.target_id, u.units, null,
       null)::ledger.unpicked

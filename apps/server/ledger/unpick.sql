@@ -50,7 +50,8 @@ $$;
 
 -- Finds where picked units go: to `location_id`, or, where that is null, to where they came from. A
 -- unit that was picked whole goes back whole where all that is in it goes to one location. What
--- came from a unit that is an order's by now stands loose where that was picked. Locks the units.
+-- came from a unit that is an order's by now stands loose where that was picked. The units of the
+-- order are locked.
 create function ledger.ways_back(_warehouse bigint, _units ledger.unpicked[])
 returns ledger.unpicked[] language plpgsql as $$
 declare
@@ -61,7 +62,6 @@ declare
       and p.unit_id is not null);
 begin
   if _whole <> '{}' then
-    perform ledger.lock_units(_warehouse, _whole);
     _whole := array(select unit
       from unnest(_whole) unit
       where ledger.are_whole(_warehouse, unit, _units)
@@ -202,6 +202,7 @@ declare
   _shut text;
   _pallets bigint[];
 begin
+  perform ledger.lock_units_of(_on.warehouse_id, _on.document_id);
   _units := ledger.ways_back(_on.warehouse_id,
     array(select u from ledger.picks_to_undo(_on.warehouse_id, _takes) u));
   perform ledger.lock_balances(_on.warehouse_id,

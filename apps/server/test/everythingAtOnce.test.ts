@@ -18,6 +18,9 @@ let customerId: number;
 let products: number[];
 let places: number[];
 const orders: number[] = [];
+const released: number[] = [];
+/** An order that was released lately, or any. */
+const onFloor = (): number => oneOf(released.length > 0 ? released.slice(-6) : orders);
 const faults: string[] = [];
 
 beforeAll(async () => {
@@ -58,8 +61,24 @@ function keep({ status, body }: Awaited<ReturnType<Floor['order']>>): void {
   else faults.push(`An order: ${status}`);
 }
 
+/** Orders all that is free of a balance, and releases that. */
+async function orderAll(): Promise<void> {
+  const free = (await floor.stock()).filter(({ available, pallet }) => available > 0 && pallet);
+  if (free.length === 0) return;
+  const { product, available } = oneOf(free);
+  const answer = await floor.order(customerId, [{ productId: product.id, quantity: available }]);
+  keep(answer);
+  await release(answer.body.order.id);
+}
+
+async function release(id: number): Promise<void> {
+  const { status } = await world.callRaw(world.admin, 'POST', `/api/orders/${id}/release`);
+  if (status === 200) released.push(id);
+  if (status >= 500) faults.push(`A release: ${status}`);
+}
+
 async function pick(): Promise<void> {
-  const { id, allocations } = await out.get(oneOf(orders));
+  const { id, allocations } = await out.get(onFloor());
   const left = allocations.map((each) => ({
     allocationId: each.id,
     units: each.quantity - each.pickedQuantity,
@@ -72,6 +91,71 @@ async function pick(): Promise<void> {
         : { allocationId, quantity: below(units), shortReason: 'Gone' },
     );
   if (picks.length) await send('POST', `/api/orders/${id}/pick`, { picks });
+}
+
+/** Picks a unit of which an order takes everything, as it stands. */
+async function pickWhole(): Promise<void> {
+  const id = onFloor();
+  const { lines } = (await world.call(world.admin, 'GET', `/api/orders/${id}/pick-list`)).body;
+  const [lpn] = lines.flatMap(({ wholeUnit }) => wholeUnit?.lpn ?? []);
+  if (lpn === undefined) return;
+  const picks = lines
+    .filter(({ wholeUnit }) => wholeUnit?.lpn === lpn)
+    .map(({ allocationId, quantity, pickedQuantity }) => ({
+      allocationId,
+      quantity: quantity - pickedQuantity,
+    }));
+  await send('POST', `/api/orders/${id}/pick`, { picks, units: [lpn] });
+}
+
+/** Packs what is picked: a unit as it stands, or lines into a new carton or into none. */
+async function pack(): Promise<void> {
+  const { id, items, packages } = await out.get(onFloor());
+  const units = (await world.call(world.admin, 'GET', `/api/orders/${id}/units`)).body;
+  const [whole] = units.filter(({ state, lines }) => state !== 'PACKED' && lines.length > 0);
+  const packed = packages.flatMap(({ lines }) => lines);
+  const lines = items.flatMap(({ id: orderItemId, pickedQuantity }) => {
+    const inside = packed.filter((line) => line.orderItemId === orderItemId);
+    const left = inside.reduce((rest, { quantity }) => rest - quantity, pickedQuantity);
+    return left > 0 ? [{ orderItemId, quantity: 1 + below(left) }] : [];
+  });
+  if (whole && below(2))
+    await send('POST', `/api/orders/${id}/pack`, { packages: [{ unit: whole.lpn }] });
+  else if (lines.length > 0)
+    await send('POST', `/api/orders/${id}/pack`, {
+      packages: [{ lines, ...(below(2) ? { unit: null } : {}) }],
+    });
+}
+
+/** Takes a step back, or ships. */
+async function turn(): Promise<void> {
+  const { id, allocations, packages } = await out.get(onFloor());
+  const [packed] = packages;
+  const [picked] = allocations.filter(({ pickedQuantity }) => pickedQuantity > 0);
+  const way = below(4);
+  if (way === 0 && packed)
+    await send('POST', `/api/orders/${id}/unpack`, { packages: [{ packageId: packed.id }] });
+  else if (way === 1 && picked)
+    await send('POST', `/api/orders/${id}/unpick`, {
+      picks: [{ allocationId: picked.id, quantity: 1 + below(picked.pickedQuantity) }],
+      way: oneOf(['PICK_AGAIN', 'PICK_OTHERS', 'LEAVE_OUT']),
+    });
+  else if (way === 2 && packed) await send('POST', `/api/orders/${id}/packages/${packed.id}/unit`);
+  else await send('POST', `/api/orders/${id}/${oneOf(['ship', 'unship'])}`);
+}
+
+/** Puts units into one another, stock into units, and units out of others. */
+async function stack(): Promise<void> {
+  const pallets = `/api/pallets?warehouseId=${floor.warehouseId}` as const;
+  const { body } = await world.call(world.admin, 'GET', pallets);
+  if (body.length === 0) return;
+  const [{ lpn }, { lpn: into }] = [oneOf(body), oneOf(body)];
+  const [free] = (await floor.stock()).filter(({ available }) => available > 0);
+  const way = below(3);
+  if (way === 0) await send('POST', `/api/units/${lpn}/unnest`);
+  else if (way === 1 && free)
+    await send('POST', `/api/units/${into}/fill`, { inventoryId: free.id, quantity: 1 });
+  else await send('POST', `/api/units/${lpn}/nest`, { into });
 }
 
 /** Operations on stock: each may recall promises. */
@@ -143,6 +227,7 @@ async function count(): Promise<void> {
 
 const step = async (): Promise<void> => {
   const taken = oneOf(['release', 'release', 'cancel', 'hold', 'resume', 'allocate']);
+  if (taken === 'release') return release(oneOf(orders));
   await send('POST', `/api/orders/${oneOf(orders)}/${taken}`);
 };
 const receive = (): Promise<void> =>
@@ -162,9 +247,14 @@ async function introduce(): Promise<void> {
 }
 
 const work: readonly (readonly [share: number, () => Promise<void>])[] = [
-  [8, order],
+  [5, order],
   [8, step],
-  [5, pick],
+  [8, pick],
+  [4, orderAll],
+  [8, pickWhole],
+  [8, pack],
+  [8, turn],
+  [3, stack],
   [5, touchStock],
   [4, receive],
   [3, putAway],
@@ -175,7 +265,7 @@ const work: readonly (readonly [share: number, () => Promise<void>])[] = [
 ];
 const shares = work.flatMap(([share, run]) => Array.from({ length: share }, () => run));
 
-test('orders, recalls, placements, picks, moves and counts at once: nothing fails, and the invariants hold', async () => {
+test('orders, recalls, placements, picks, packages, units, moves and counts at once: nothing fails, and the invariants hold', async () => {
   await order();
   await times(CLIENTS, async () => {
     for (let done = 0; done < STEPS; done += 1) await oneOf(shares)();

@@ -103,16 +103,16 @@ describe('picks by hand', () => {
 
   it('takes a unit whole where all of its lines are picked in full, in one call', () => {
     const unit = { id: 5, lpn: 'LPN-5', kind: 'PALLET' } as const;
-    const on = (allocationId: number): PickLine => ({
+    const onPallet = (allocationId: number): PickLine => ({
       ...line(allocationId, 7, 10),
       wholeUnit: unit,
     });
-    const lines = [on(1), on(2), line(3, 7, 1)];
+    const lines = [onPallet(1), onPallet(2), line(3, 7, 1)];
     const whole = wholeUnits(lines, new Map());
     expect(whole).toEqual([{ orderId: 7, unit, lines: 2 }]);
     expect(planPicks(lines, new Map(), whole).orders[0]?.units).toEqual(['LPN-5']);
     expect(wholeUnits(lines, new Map([[2, { quantity: '9', reason: '' }]]))).toEqual([]);
-    const many = Array.from({ length: MAX_LINES + 1 }, (_, index) => on(index + 1));
+    const many = Array.from({ length: MAX_LINES + 1 }, (_, index) => onPallet(index + 1));
     expect(planPicks(many, new Map(), whole).orders.flatMap(({ units }) => units)).toEqual([]);
   });
 });

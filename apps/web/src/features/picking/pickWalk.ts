@@ -81,9 +81,9 @@ export function wholeTakeAt({ lines }: KnownWalk, stop: WalkLine): WholeTake | n
   return isUntouched ? { unit: wholeUnit, stops } : null;
 }
 
-/** `Take whole pallet LPN-1 (2 lines)`: the button that takes a unit whole. */
+/** `Whole pallet LPN-1 (2 lines)`: the button that takes a unit whole. */
 export const takeWholeText = ({ unit, stops }: WholeTake): string =>
-  `Take whole ${unitWords[unit.kind]} ${unit.lpn} (${counted(stops.length, 'line')})`;
+  `Whole ${unitWords[unit.kind]} ${unit.lpn} (${counted(stops.length, 'line')})`;
 
 /** What is proved without a scan: goods without a location are found without one. */
 export function provedAtFirst(stop: PickLine): Proved {
