@@ -165,7 +165,7 @@ test('a unit that was picked as it stands is a package by one tap', async () => 
       ...open,
       id: 8,
       lpn: 'LPN-8',
-      kind: 'CARTON',
+      kind: 'CARTON' as const,
       parent: { lpn: 'LPN-7' },
       lines: [{ orderItemId: 1, quantity: 3 }],
     },
