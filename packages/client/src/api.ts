@@ -3077,6 +3077,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/orders/{id}/units": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The units of an order: those that were picked whole or picked into, and its packages.
+         * @description Permission `orders:pick`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["listOrderUnits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/orders/{id}/tote": {
         parameters: {
             query?: never;
@@ -3171,6 +3191,26 @@ export interface paths {
          * @description Permission `orders:pack`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
          */
         post: operations["weighPackage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{id}/packages/{packageId}/unit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Makes a package a unit with an LPN, until its order has shipped. Does nothing where it is one.
+         * @description Permission `orders:pack`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["makePackageUnit"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5266,6 +5306,13 @@ export interface components {
                 weight: number | null;
                 computedWeight: number | null;
                 trackingNumber: string | null;
+                /** @description The unit that it is; null where it is none yet. */
+                unit?: {
+                    id: number;
+                    lpn: string;
+                    /** @enum {string} */
+                    kind: "PALLET" | "CARTON" | "TOTE" | "OTHER";
+                } | null;
                 /** @description What it is packed in. */
                 packaging?: {
                     id: number;
@@ -6028,6 +6075,30 @@ export interface components {
             /** @description Per cent, to one decimal. */
             tolerance: number;
         };
+        OutboundUnit: {
+            id: number;
+            lpn: string;
+            /** @enum {string} */
+            kind: "PALLET" | "CARTON" | "TOTE" | "OTHER";
+            /** @description The unit in which it stands. */
+            parent: {
+                lpn: string;
+            } | null;
+            location: {
+                id: number;
+                name: string;
+            } | null;
+            /** @enum {string} */
+            state: "PICKED" | "PACKED" | "STAGED" | "SHIPPED";
+            /** @description The package that it is. */
+            packageId: number | null;
+            /** @description What stands in it directly, by item of the order. */
+            lines: {
+                orderItemId: number;
+                /** @description Units; sums may pass the range of a single line. */
+                quantity: number;
+            }[];
+        };
         PickBatch: {
             id: number;
             warehouseId: number;
@@ -6138,6 +6209,13 @@ export interface components {
                     id: number;
                     name: string;
                 };
+            } | null;
+            /** @description The outermost unit around the units of which everything is to be picked for this order: it can be taken as it is. */
+            wholeUnit?: {
+                id: number;
+                lpn: string;
+                /** @enum {string} */
+                kind: "PALLET" | "CARTON" | "TOTE" | "OTHER";
             } | null;
         };
         PickList: {
@@ -7050,7 +7128,7 @@ export interface components {
                  * @description REFUSED: the change of the row is refused; FAILED: the import is. Both have the code of the problem as the fact `refusal`.
                  * @enum {string}
                  */
-                code: "REQUIRED" | "UNKNOWN_FIELD" | "INVALID" | "FIXED" | "FILE_TWICE" | "NOT_ONE_OF" | "NOT_INTEGER" | "NOT_NUMBER" | "NOT_TEXT" | "NOT_BOOLEAN" | "NOT_LIST" | "NOT_OBJECT" | "EMPTY" | "TOO_SHORT" | "TOO_LONG" | "TOO_SMALL" | "TOO_LARGE" | "NOT_ABOVE" | "TOO_FEW_ENTRIES" | "TOO_MANY_ENTRIES" | "REPEATED_ENTRIES" | "NOTHING_TO_CHANGE" | "NOT_LIKE" | "FORBIDDEN_VALUE" | "OTHER_RULE" | "NOT_EMAIL" | "NOT_DATE" | "NOT_INSTANT" | "NOT_PRICE" | "NOT_GTIN" | "NOT_LOCALE" | "NOT_TIME_ZONE" | "HAS_NUL" | "HAS_HALF_CHARACTER" | "HAS_LINE_BREAK" | "HAS_INVISIBLE" | "NOT_ONE_LINE" | "PASSWORD_TOO_SHORT" | "PASSWORD_TOO_COMMON" | "PASSWORD_BREACHED" | "PASSWORD_OF_NAMES" | "WRONG_PIN_LENGTH" | "OTHER_ENDING" | "BEFORE" | "TOO_FAR" | "TOO_MANY_PERIODS" | "IN_FUTURE" | "NOT_IN_FUTURE" | "REPEATED" | "NO_DAYS" | "DAYS_OF_OTHER_TOPIC" | "NOTHING_PICKED" | "NOT_HTTPS" | "HAS_LOGIN" | "ONLY_HTTPS" | "NO_USER_ID" | "SCAN_IN_FUTURE" | "SCAN_BEFORE_COUNT" | "SCAN_TOO_OLD" | "REQUIRED_BESIDE" | "NEEDS_PACKS" | "NOT_OWN_PACK" | "LISTED_ALREADY" | "PACK_NAME_TAKEN" | "CODE_TWICE" | "BESIDE_PACK_ID" | "NOT_FIRST_BARCODE" | "REQUIRED_FOR_CLIENT" | "FOR_CLIENT_ALONE" | "ADMIN_WORKS_EVERYWHERE" | "NO_ENTRY" | "BEYOND_ROLE" | "OF_OTHER_CUSTOMER" | "NUMBER_OF_EARLIER" | "TOO_MUCH_BACK" | "NOT_ON_THIS_RETURN" | "IDEMPOTENCY_KEY" | "EASY_PIN" | "TOO_MANY_PRODUCTS" | "ONLY_FLOOR" | "OR_PRODUCED_ON" | "BODY_NOT_JSON" | "BODY_TOO_DEEP" | "BODY_TOO_LARGE" | "FIELD_REQUIRED" | "FIELD_UNKNOWN" | "FIELD_NOT_ID" | "REQUIRED_FOR" | "FIELD_REQUIRED_FOR_CLIENT" | "FIELD_FOR_CLIENT_ALONE" | "CHIEF_READS_ONLY" | "CURSOR_WITHOUT_LIMIT" | "FOREIGN_WAREHOUSE" | "FOREIGN_CUSTOMER" | "TRANSFER_RETURNS_BY_TRANSFER" | "SCRAP_IS_GONE" | "NOT_ABOVE_TARE" | "NO_SUCH_CARRIER" | "SAME_DESTINATION" | "NO_DESTINATION" | "ONLY_AVAILABLE" | "WRONG_PASSWORD" | "WRONG_CODE" | "WRONG_FIRST_CODE" | "WRONG_PASSKEY" | "OWN_FACTOR" | "OWN_PASSWORD" | "USER_DISABLED" | "USER_OF_PROVIDER" | "USER_SIGNS_IN_THERE" | "NOT_IN_WAREHOUSE" | "NO_SUCH_CHANGE" | "OF_OTHER_OWNER" | "NOT_IN_COUNT" | "ONE_CHOICE" | "EITHER" | "PACKAGE_TWICE" | "ALLOCATION_TWICE" | "ALLOCATION_PICKED_TWICE" | "ITEM_TWICE" | "PRODUCT_TWICE" | "ORDER_ELSEWHERE" | "SERIALS_ON_RECEIPT" | "EXPIRES_UNTRACKED" | "NO_ITEMS" | "REASON_REQUIRED" | "LPN_OF_TRANSFER" | "NOT_LPN" | "SSCC_CHECK_DIGIT" | "UNIT_TWICE" | "NO_SUCH_UNIT" | "UNIT_IN_ITSELF" | "UNIT_TOO_DEEP" | "NOT_IN_UNIT" | "NO_SUCH_LINE" | "OTHER_LINE" | "NOT_ON_ASN" | "BEYOND_LINE" | "NOT_PICK_FACE" | "NOT_PICKED_FROM" | "THERE_ALREADY" | "MAXIMUM_BELOW_MINIMUM" | "OTHER_PRODUCT" | "TASK_UNITS" | "LIMITS_OUT_OF_ORDER" | "NO_EMERGENCY_ADMIN" | "PREFIX_TOO_LONG" | "NO_DISPOSITION" | "HEARS_NOTHING" | "STOCK_STANDS_THERE" | "STOCK_IS_ALREADY" | "NOT_NETWORK" | "IPV4_IN_IPV6" | "NO_OTHER_SHEETS" | "NO_SHEETS" | "NOT_ENCODED" | "GUESSED_ENCODING" | "STOCK_NOT_UPDATED" | "MAPPED_NO_FIELD" | "MAPPED_NO_COLUMN" | "MAPPING_NOT_JSON" | "COUNTED_LINE" | "HOST_WITHOUT_ADDRESS" | "NOT_PUBLIC" | "HTTPS_TO_UNLISTED" | "NOT_TRACKED_BY_LOT" | "NOT_TRACKED_BY_SERIAL" | "TRACKED_BY_LOT" | "LOT_REQUIRED" | "SERIALS_REQUIRED" | "SERIAL_TWICE" | "SERIAL_PACKED" | "SERIAL_NOT_PACKED" | "SERIAL_IS_ONE_UNIT" | "OTHER_NUMBER_OF_SERIALS" | "DATE_REQUIRED" | "EXPIRES_BEFORE_MADE" | "PRODUCT_OF_OTHER" | "SIGN_IN_LOT" | "SEPARATOR_MISSING" | "NO_SUCH_LOT" | "OTHER_CODE" | "NO_SUCH_PRODUCT" | "SEVERAL_PRODUCTS" | "NO_PRODUCT" | "PACK_OF_OTHER_PRODUCT" | "OTHER_UNITS" | "TOO_MANY_UNITS" | "PACK_CHANGED" | "OTHER_CONTENT" | "NAMED_OTHERWISE" | "WRONG_HEADER" | "NOT_CSV" | "OTHER_NUMBER_OF_FIELDS" | "NAME_TOO_LONG" | "NAME_IN_LINE" | "BARCODE_IN_LINE" | "NAME_EXISTS" | "BARCODE_OF_OTHER" | "BLOCKED_WITHOUT_REASON" | "OPEN_WITH_REASON" | "LABEL_BAD_DIRECTIVE" | "LABEL_UNKNOWN_FIELD" | "LABEL_FIELD_NO_CODE" | "LABEL_CONDITION_OPEN" | "LABEL_COMMAND" | "LABEL_FIELD_OUTSIDE" | "LABEL_CODE_COMMAND" | "LABEL_FRAME" | "LABEL_ELEMENT" | "LABEL_STYLE" | "LABEL_FIELD_IN_TAG" | "LABEL_MISSING_CODE" | "LABEL_TEXT_CUT" | "LABEL_OUTSIDE_MEDIA" | "LABEL_OTHER_FONT" | "LABEL_THIN_BARS" | "LABEL_CODE_AS_QR" | "LABEL_CODE_UNFIT" | "LABEL_CODE_WIDE" | "SPREADSHEET_ERROR" | "CODE_CUT_SHORT" | "CODE_MAYBE_CUT_SHORT" | "CODE_IS_DATE" | "CODE_HAS_DECIMALS" | "CODE_ROUNDED" | "COLUMN_MISSING" | "COLUMNS_MISSING" | "HEADER_NEAR" | "FILE_WITHOUT_ROWS" | "FIELDS_UNLIKE_HEADER" | "REQUIRED_OR" | "PACK_OF_MEASURES" | "SHIPMENT_REQUIRED" | "SHIPPED_IN_FUTURE" | "RECEIVED_IN_FUTURE" | "TIME_TWICE" | "TIME_SKIPPED" | "LINE_NUMBER_TAKEN" | "OTHER_THAN_FIRST" | "EXISTS" | "IN_EARLIER_LINE" | "IS_RETIRED" | "NONE_NAMED" | "NONE_CALLED" | "SEVERAL_CALLED" | "NO_PRODUCT_WITH" | "NO_LOCATION" | "NO_LOT" | "NO_PACK" | "ZEROS_DIFFER" | "ZEROS_LOST" | "GTIN_LOST_ZEROS" | "SSCC_LOST_ZERO" | "POSTCODE_LOST_ZEROS" | "BARCODE_OF_LOCATION" | "BARCODE_OF_LINE" | "BARCODE_OF" | "BARCODE_NOT_OF" | "BARCODE_OF_PACK" | "UNTRACKED_EXPIRES" | "SERIALS_RECEIVED" | "HAS_ALREADY" | "PACK_EXISTS" | "TOO_MANY_PACKS" | "TOO_MANY_BARCODES" | "PACK_OF_OTHER_UNITS" | "PACK_WITHOUT_UNITS" | "ONLY_CLIENT_HAS_CUSTOMER" | "ONLY_CLIENT_READS_ONLY" | "SERIAL_IN_STOCK" | "LOT_NEEDS_DATE" | "OTHER_DATE_OF_LOT" | "DATES_WITHOUT_LOT" | "LOT_IS_EXPIRED" | "LOT_OF_UNTRACKED" | "NO_FORM_OF_LPN" | "LPN_IN_OTHER_LOCATION" | "LPN_OF_OTHER_CUSTOMER" | "LPN_IN_USE" | "UNIT_REQUIRED" | "UNIT_AWAITED" | "UNIT_OF_OTHER_ASN" | "UNIT_DIFFERS" | "STOCK_IN_EARLIER_LINE" | "STOCK_OPENED" | "LOCATION_CLOSED" | "NO_ROOM" | "WITHOUT_LINES" | "NOT_IN_FILE" | "TOO_MANY_LINES" | "SUM_TOO_LARGE" | "ONLY_TRANSFER_HAS_DESTINATION" | "DESTINATION_REQUIRED" | "DESTINATION_IS_SOURCE" | "NO_ADDRESS" | "ADDRESS_LACKS" | "NO_OUTFLOW" | "UNITS_NOT_SHIPPED" | "SHIPPED_TOO_MANY" | "REST_UNKNOWN" | "TEXT" | "REFUSED" | "FAILED";
+                code: "REQUIRED" | "UNKNOWN_FIELD" | "INVALID" | "FIXED" | "FILE_TWICE" | "NOT_ONE_OF" | "NOT_INTEGER" | "NOT_NUMBER" | "NOT_TEXT" | "NOT_BOOLEAN" | "NOT_LIST" | "NOT_OBJECT" | "EMPTY" | "TOO_SHORT" | "TOO_LONG" | "TOO_SMALL" | "TOO_LARGE" | "NOT_ABOVE" | "TOO_FEW_ENTRIES" | "TOO_MANY_ENTRIES" | "REPEATED_ENTRIES" | "NOTHING_TO_CHANGE" | "NOT_LIKE" | "FORBIDDEN_VALUE" | "OTHER_RULE" | "NOT_EMAIL" | "NOT_DATE" | "NOT_INSTANT" | "NOT_PRICE" | "NOT_GTIN" | "NOT_LOCALE" | "NOT_TIME_ZONE" | "HAS_NUL" | "HAS_HALF_CHARACTER" | "HAS_LINE_BREAK" | "HAS_INVISIBLE" | "NOT_ONE_LINE" | "PASSWORD_TOO_SHORT" | "PASSWORD_TOO_COMMON" | "PASSWORD_BREACHED" | "PASSWORD_OF_NAMES" | "WRONG_PIN_LENGTH" | "OTHER_ENDING" | "BEFORE" | "TOO_FAR" | "TOO_MANY_PERIODS" | "IN_FUTURE" | "NOT_IN_FUTURE" | "REPEATED" | "NO_DAYS" | "DAYS_OF_OTHER_TOPIC" | "NOTHING_PICKED" | "NOT_HTTPS" | "HAS_LOGIN" | "ONLY_HTTPS" | "NO_USER_ID" | "SCAN_IN_FUTURE" | "SCAN_BEFORE_COUNT" | "SCAN_TOO_OLD" | "REQUIRED_BESIDE" | "NEEDS_PACKS" | "NOT_OWN_PACK" | "LISTED_ALREADY" | "PACK_NAME_TAKEN" | "CODE_TWICE" | "BESIDE_PACK_ID" | "NOT_FIRST_BARCODE" | "REQUIRED_FOR_CLIENT" | "FOR_CLIENT_ALONE" | "ADMIN_WORKS_EVERYWHERE" | "NO_ENTRY" | "BEYOND_ROLE" | "OF_OTHER_CUSTOMER" | "NUMBER_OF_EARLIER" | "TOO_MUCH_BACK" | "NOT_ON_THIS_RETURN" | "IDEMPOTENCY_KEY" | "EASY_PIN" | "TOO_MANY_PRODUCTS" | "ONLY_FLOOR" | "OR_PRODUCED_ON" | "BODY_NOT_JSON" | "BODY_TOO_DEEP" | "BODY_TOO_LARGE" | "FIELD_REQUIRED" | "FIELD_UNKNOWN" | "FIELD_NOT_ID" | "REQUIRED_FOR" | "FIELD_REQUIRED_FOR_CLIENT" | "FIELD_FOR_CLIENT_ALONE" | "CHIEF_READS_ONLY" | "CURSOR_WITHOUT_LIMIT" | "FOREIGN_WAREHOUSE" | "FOREIGN_CUSTOMER" | "TRANSFER_RETURNS_BY_TRANSFER" | "SCRAP_IS_GONE" | "NOT_ABOVE_TARE" | "NO_SUCH_CARRIER" | "SAME_DESTINATION" | "NO_DESTINATION" | "ONLY_AVAILABLE" | "WRONG_PASSWORD" | "WRONG_CODE" | "WRONG_FIRST_CODE" | "WRONG_PASSKEY" | "OWN_FACTOR" | "OWN_PASSWORD" | "USER_DISABLED" | "USER_OF_PROVIDER" | "USER_SIGNS_IN_THERE" | "NOT_IN_WAREHOUSE" | "NO_SUCH_CHANGE" | "OF_OTHER_OWNER" | "NOT_IN_COUNT" | "ONE_CHOICE" | "EITHER" | "PACKAGE_TWICE" | "PACKED_UNIT_TWICE" | "NOT_ALL_IN_UNIT" | "ALLOCATION_TWICE" | "ALLOCATION_PICKED_TWICE" | "ITEM_TWICE" | "PRODUCT_TWICE" | "ORDER_ELSEWHERE" | "SERIALS_ON_RECEIPT" | "EXPIRES_UNTRACKED" | "NO_ITEMS" | "REASON_REQUIRED" | "LPN_OF_TRANSFER" | "NOT_LPN" | "SSCC_CHECK_DIGIT" | "UNIT_TWICE" | "NO_SUCH_UNIT" | "UNIT_IN_ITSELF" | "UNIT_TOO_DEEP" | "NOT_IN_UNIT" | "NO_SUCH_LINE" | "OTHER_LINE" | "NOT_ON_ASN" | "BEYOND_LINE" | "NOT_PICK_FACE" | "NOT_PICKED_FROM" | "THERE_ALREADY" | "MAXIMUM_BELOW_MINIMUM" | "OTHER_PRODUCT" | "TASK_UNITS" | "LIMITS_OUT_OF_ORDER" | "NO_EMERGENCY_ADMIN" | "PREFIX_TOO_LONG" | "NO_DISPOSITION" | "HEARS_NOTHING" | "STOCK_STANDS_THERE" | "STOCK_IS_ALREADY" | "NOT_NETWORK" | "IPV4_IN_IPV6" | "NO_OTHER_SHEETS" | "NO_SHEETS" | "NOT_ENCODED" | "GUESSED_ENCODING" | "STOCK_NOT_UPDATED" | "MAPPED_NO_FIELD" | "MAPPED_NO_COLUMN" | "MAPPING_NOT_JSON" | "COUNTED_LINE" | "HOST_WITHOUT_ADDRESS" | "NOT_PUBLIC" | "HTTPS_TO_UNLISTED" | "NOT_TRACKED_BY_LOT" | "NOT_TRACKED_BY_SERIAL" | "TRACKED_BY_LOT" | "LOT_REQUIRED" | "SERIALS_REQUIRED" | "SERIAL_TWICE" | "SERIAL_PACKED" | "SERIAL_NOT_PACKED" | "SERIAL_IS_ONE_UNIT" | "OTHER_NUMBER_OF_SERIALS" | "DATE_REQUIRED" | "EXPIRES_BEFORE_MADE" | "PRODUCT_OF_OTHER" | "SIGN_IN_LOT" | "SEPARATOR_MISSING" | "NO_SUCH_LOT" | "OTHER_CODE" | "NO_SUCH_PRODUCT" | "SEVERAL_PRODUCTS" | "NO_PRODUCT" | "PACK_OF_OTHER_PRODUCT" | "OTHER_UNITS" | "TOO_MANY_UNITS" | "PACK_CHANGED" | "OTHER_CONTENT" | "NAMED_OTHERWISE" | "WRONG_HEADER" | "NOT_CSV" | "OTHER_NUMBER_OF_FIELDS" | "NAME_TOO_LONG" | "NAME_IN_LINE" | "BARCODE_IN_LINE" | "NAME_EXISTS" | "BARCODE_OF_OTHER" | "BLOCKED_WITHOUT_REASON" | "OPEN_WITH_REASON" | "LABEL_BAD_DIRECTIVE" | "LABEL_UNKNOWN_FIELD" | "LABEL_FIELD_NO_CODE" | "LABEL_CONDITION_OPEN" | "LABEL_COMMAND" | "LABEL_FIELD_OUTSIDE" | "LABEL_CODE_COMMAND" | "LABEL_FRAME" | "LABEL_ELEMENT" | "LABEL_STYLE" | "LABEL_FIELD_IN_TAG" | "LABEL_MISSING_CODE" | "LABEL_TEXT_CUT" | "LABEL_OUTSIDE_MEDIA" | "LABEL_OTHER_FONT" | "LABEL_THIN_BARS" | "LABEL_CODE_AS_QR" | "LABEL_CODE_UNFIT" | "LABEL_CODE_WIDE" | "SPREADSHEET_ERROR" | "CODE_CUT_SHORT" | "CODE_MAYBE_CUT_SHORT" | "CODE_IS_DATE" | "CODE_HAS_DECIMALS" | "CODE_ROUNDED" | "COLUMN_MISSING" | "COLUMNS_MISSING" | "HEADER_NEAR" | "FILE_WITHOUT_ROWS" | "FIELDS_UNLIKE_HEADER" | "REQUIRED_OR" | "PACK_OF_MEASURES" | "SHIPMENT_REQUIRED" | "SHIPPED_IN_FUTURE" | "RECEIVED_IN_FUTURE" | "TIME_TWICE" | "TIME_SKIPPED" | "LINE_NUMBER_TAKEN" | "OTHER_THAN_FIRST" | "EXISTS" | "IN_EARLIER_LINE" | "IS_RETIRED" | "NONE_NAMED" | "NONE_CALLED" | "SEVERAL_CALLED" | "NO_PRODUCT_WITH" | "NO_LOCATION" | "NO_LOT" | "NO_PACK" | "ZEROS_DIFFER" | "ZEROS_LOST" | "GTIN_LOST_ZEROS" | "SSCC_LOST_ZERO" | "POSTCODE_LOST_ZEROS" | "BARCODE_OF_LOCATION" | "BARCODE_OF_LINE" | "BARCODE_OF" | "BARCODE_NOT_OF" | "BARCODE_OF_PACK" | "UNTRACKED_EXPIRES" | "SERIALS_RECEIVED" | "HAS_ALREADY" | "PACK_EXISTS" | "TOO_MANY_PACKS" | "TOO_MANY_BARCODES" | "PACK_OF_OTHER_UNITS" | "PACK_WITHOUT_UNITS" | "ONLY_CLIENT_HAS_CUSTOMER" | "ONLY_CLIENT_READS_ONLY" | "SERIAL_IN_STOCK" | "LOT_NEEDS_DATE" | "OTHER_DATE_OF_LOT" | "DATES_WITHOUT_LOT" | "LOT_IS_EXPIRED" | "LOT_OF_UNTRACKED" | "NO_FORM_OF_LPN" | "LPN_IN_OTHER_LOCATION" | "LPN_OF_OTHER_CUSTOMER" | "LPN_IN_USE" | "UNIT_REQUIRED" | "UNIT_AWAITED" | "UNIT_OF_OTHER_ASN" | "UNIT_DIFFERS" | "STOCK_IN_EARLIER_LINE" | "STOCK_OPENED" | "LOCATION_CLOSED" | "NO_ROOM" | "WITHOUT_LINES" | "NOT_IN_FILE" | "TOO_MANY_LINES" | "SUM_TOO_LARGE" | "ONLY_TRANSFER_HAS_DESTINATION" | "DESTINATION_REQUIRED" | "DESTINATION_IS_SOURCE" | "NO_ADDRESS" | "ADDRESS_LACKS" | "NO_OUTFLOW" | "UNITS_NOT_SHIPPED" | "SHIPPED_TOO_MANY" | "REST_UNKNOWN" | "TEXT" | "REFUSED" | "FAILED";
                 /** @description What the message states: numbers, names, references and codes, by name. */
                 facts: {
                     [key: string]: unknown;
@@ -7176,7 +7254,7 @@ export interface components {
             /** @description The sentence for a person. */
             error: string;
             /** @enum {string} */
-            code: "BAD_INPUT" | "BAD_CURSOR" | "BAD_CSV" | "LINK_ENDED" | "MAIL_OFF" | "NOT_SIGNED_IN" | "WRONG_CREDENTIALS" | "KEY_REFUSED" | "PASSWORD_ENDED" | "READ_ONLY" | "SECOND_FACTOR_REQUIRED" | "WRONG_BADGE" | "PIN_LOCKED" | "DEVICE_UNKNOWN" | "WRONG_CODE" | "PASSKEY_REFUSED" | "PASSKEY_LATE" | "PASSKEY_COPIED" | "PASSKEY_REQUIRED" | "OIDC_REFUSED" | "LOCAL_SIGN_IN_CLOSED" | "OIDC_NOT_ADMITTED" | "NOT_ALLOWED" | "REAUTHENTICATION_REQUIRED" | "SECOND_FACTOR_SETUP_REQUIRED" | "FLOOR_ONLY" | "NOT_IN_SCOPE" | "NOT_FOUND" | "NOT_ASSIGNED" | "METHOD_NOT_ALLOWED" | "DUPLICATE" | "BARCODE_TAKEN" | "ALREADY_ASSIGNED" | "STILL_IN_USE" | "TEMPLATE_DELIVERED" | "NO_LABEL_TEMPLATE" | "NAMED_ALREADY" | "LPN_USED" | "UNIT_IN_ITSELF" | "UNIT_TOO_DEEP" | "UNIT_OF_OTHERS" | "UNIT_ANNOUNCED" | "UNIT_RECEIVED" | "COUNT_REQUIRED" | "LPN_TAKEN" | "LPNS_USED_UP" | "VIEWS_USED_UP" | "ILLEGAL_STEP" | "ASN_CLOSED" | "STOCK_ALLOCATED" | "ALLOCATED_THERE" | "AWAITS_REPLENISHMENT" | "PALLET_RECEIVED" | "LPN_ELSEWHERE" | "LOT_REQUIRED" | "LOT_DIFFERS" | "LOTS_APART" | "LOT_HELD" | "LOT_EXPIRED" | "SERIAL_TAKEN" | "SERIALS_PACKED" | "TRACKING_FIXED" | "LOTS_NAMED" | "PACKS_NAMED" | "PLACE_BLOCKED" | "PLACE_FULL" | "RETIRED" | "STOCK_GONE" | "ITEMS_FIXED" | "FIELDS_FIXED" | "OVER_PICK" | "OVER_PACK" | "HANDED_OVER" | "TRANSFER_SHIPPED" | "RETURN_EXISTS" | "FOLLOW_UP_BEGUN" | "OVER_UNPICK" | "STILL_PACKED" | "NOT_PICKED_THERE" | "OVER_UNPACK" | "NOT_RELEASED" | "TASK_CLAIMED" | "TASK_KIND" | "TASK_OPEN" | "NO_TASK" | "IN_BATCH" | "TOTE_IN_USE" | "TOTE_KEPT" | "TOTE_FILLED" | "NOT_A_TOTE" | "WRONG_TOTE" | "TRANSFER_ASN" | "RELEASED" | "NOT_RETURNABLE" | "LEFT_WITH_OTHER_ORDER" | "NOT_LEFT" | "LOT_EXCEEDS_SHIPPED" | "RETURN_EXCEEDS_SHIPPED" | "OVER_MAXIMUM" | "NO_RESERVE" | "NOTHING_TO_COUNT" | "NOTHING_COUNTED" | "COUNT_TOO_LARGE" | "COUNTED_ELSEWHERE" | "COUNTED_BY_YOU" | "COUNT_STALE" | "COUNT_DIFFERS" | "COUNT_BELOW_PICKED" | "SAME_PASSWORD" | "PASSKEYS_OFF" | "PASSKEYS_FULL" | "PASSKEY_TAKEN" | "PASSKEY_UNFIT" | "SECOND_FACTOR_EXISTS" | "SECOND_FACTOR_MISSING" | "SECOND_FACTOR_KEPT" | "SECOND_FACTOR_FIRST" | "PROVIDER_MISSING" | "EMERGENCY_ADMIN" | "LAST_ADMIN" | "REQUEST_IN_PROGRESS" | "BUSY" | "CURSOR_EXPIRED" | "STALE" | "TOO_LARGE" | "WRONG_TYPE" | "KEY_REUSED" | "SLOW_DOWN" | "FAULT" | "UNAVAILABLE";
+            code: "BAD_INPUT" | "BAD_CURSOR" | "BAD_CSV" | "LINK_ENDED" | "MAIL_OFF" | "NOT_SIGNED_IN" | "WRONG_CREDENTIALS" | "KEY_REFUSED" | "PASSWORD_ENDED" | "READ_ONLY" | "SECOND_FACTOR_REQUIRED" | "WRONG_BADGE" | "PIN_LOCKED" | "DEVICE_UNKNOWN" | "WRONG_CODE" | "PASSKEY_REFUSED" | "PASSKEY_LATE" | "PASSKEY_COPIED" | "PASSKEY_REQUIRED" | "OIDC_REFUSED" | "LOCAL_SIGN_IN_CLOSED" | "OIDC_NOT_ADMITTED" | "NOT_ALLOWED" | "REAUTHENTICATION_REQUIRED" | "SECOND_FACTOR_SETUP_REQUIRED" | "FLOOR_ONLY" | "NOT_IN_SCOPE" | "NOT_FOUND" | "NOT_ASSIGNED" | "METHOD_NOT_ALLOWED" | "DUPLICATE" | "BARCODE_TAKEN" | "ALREADY_ASSIGNED" | "STILL_IN_USE" | "TEMPLATE_DELIVERED" | "NO_LABEL_TEMPLATE" | "NAMED_ALREADY" | "LPN_USED" | "UNIT_IN_ITSELF" | "UNIT_TOO_DEEP" | "UNIT_OF_OTHERS" | "UNIT_NOT_WHOLE" | "UNIT_IN_USE" | "UNIT_PACKED" | "UNIT_ANNOUNCED" | "UNIT_RECEIVED" | "COUNT_REQUIRED" | "LPN_TAKEN" | "LPNS_USED_UP" | "VIEWS_USED_UP" | "ILLEGAL_STEP" | "ASN_CLOSED" | "STOCK_ALLOCATED" | "ALLOCATED_THERE" | "AWAITS_REPLENISHMENT" | "PALLET_RECEIVED" | "LPN_ELSEWHERE" | "LOT_REQUIRED" | "LOT_DIFFERS" | "LOTS_APART" | "LOT_HELD" | "LOT_EXPIRED" | "SERIAL_TAKEN" | "SERIALS_PACKED" | "TRACKING_FIXED" | "LOTS_NAMED" | "PACKS_NAMED" | "PLACE_BLOCKED" | "PLACE_FULL" | "RETIRED" | "STOCK_GONE" | "ITEMS_FIXED" | "FIELDS_FIXED" | "OVER_PICK" | "OVER_PACK" | "HANDED_OVER" | "TRANSFER_SHIPPED" | "RETURN_EXISTS" | "FOLLOW_UP_BEGUN" | "OVER_UNPICK" | "STILL_PACKED" | "NOT_PICKED_THERE" | "OVER_UNPACK" | "NOT_RELEASED" | "TASK_CLAIMED" | "TASK_KIND" | "TASK_OPEN" | "NO_TASK" | "IN_BATCH" | "TOTE_IN_USE" | "TOTE_KEPT" | "TOTE_FILLED" | "NOT_A_TOTE" | "WRONG_TOTE" | "TRANSFER_ASN" | "RELEASED" | "NOT_RETURNABLE" | "LEFT_WITH_OTHER_ORDER" | "NOT_LEFT" | "LOT_EXCEEDS_SHIPPED" | "RETURN_EXCEEDS_SHIPPED" | "OVER_MAXIMUM" | "NO_RESERVE" | "NOTHING_TO_COUNT" | "NOTHING_COUNTED" | "COUNT_TOO_LARGE" | "COUNTED_ELSEWHERE" | "COUNTED_BY_YOU" | "COUNT_STALE" | "COUNT_DIFFERS" | "COUNT_BELOW_PICKED" | "SAME_PASSWORD" | "PASSKEYS_OFF" | "PASSKEYS_FULL" | "PASSKEY_TAKEN" | "PASSKEY_UNFIT" | "SECOND_FACTOR_EXISTS" | "SECOND_FACTOR_MISSING" | "SECOND_FACTOR_KEPT" | "SECOND_FACTOR_FIRST" | "PROVIDER_MISSING" | "EMERGENCY_ADMIN" | "LAST_ADMIN" | "REQUEST_IN_PROGRESS" | "BUSY" | "CURSOR_EXPIRED" | "STALE" | "TOO_LARGE" | "WRONG_TYPE" | "KEY_REUSED" | "SLOW_DOWN" | "FAULT" | "UNAVAILABLE";
             /** @description What the sentence states: numbers, names, references and codes, by name. */
             facts: {
                 [key: string]: string | number | string[] | {
@@ -7187,7 +7265,7 @@ export interface components {
             errors?: {
                 path: string;
                 /** @enum {string} */
-                code: "REQUIRED" | "UNKNOWN_FIELD" | "INVALID" | "FIXED" | "FILE_TWICE" | "NOT_ONE_OF" | "NOT_INTEGER" | "NOT_NUMBER" | "NOT_TEXT" | "NOT_BOOLEAN" | "NOT_LIST" | "NOT_OBJECT" | "EMPTY" | "TOO_SHORT" | "TOO_LONG" | "TOO_SMALL" | "TOO_LARGE" | "NOT_ABOVE" | "TOO_FEW_ENTRIES" | "TOO_MANY_ENTRIES" | "REPEATED_ENTRIES" | "NOTHING_TO_CHANGE" | "NOT_LIKE" | "FORBIDDEN_VALUE" | "OTHER_RULE" | "NOT_EMAIL" | "NOT_DATE" | "NOT_INSTANT" | "NOT_PRICE" | "NOT_GTIN" | "NOT_LOCALE" | "NOT_TIME_ZONE" | "HAS_NUL" | "HAS_HALF_CHARACTER" | "HAS_LINE_BREAK" | "HAS_INVISIBLE" | "NOT_ONE_LINE" | "PASSWORD_TOO_SHORT" | "PASSWORD_TOO_COMMON" | "PASSWORD_BREACHED" | "PASSWORD_OF_NAMES" | "WRONG_PIN_LENGTH" | "OTHER_ENDING" | "BEFORE" | "TOO_FAR" | "TOO_MANY_PERIODS" | "IN_FUTURE" | "NOT_IN_FUTURE" | "REPEATED" | "NO_DAYS" | "DAYS_OF_OTHER_TOPIC" | "NOTHING_PICKED" | "NOT_HTTPS" | "HAS_LOGIN" | "ONLY_HTTPS" | "NO_USER_ID" | "SCAN_IN_FUTURE" | "SCAN_BEFORE_COUNT" | "SCAN_TOO_OLD" | "REQUIRED_BESIDE" | "NEEDS_PACKS" | "NOT_OWN_PACK" | "LISTED_ALREADY" | "PACK_NAME_TAKEN" | "CODE_TWICE" | "BESIDE_PACK_ID" | "NOT_FIRST_BARCODE" | "REQUIRED_FOR_CLIENT" | "FOR_CLIENT_ALONE" | "ADMIN_WORKS_EVERYWHERE" | "NO_ENTRY" | "BEYOND_ROLE" | "OF_OTHER_CUSTOMER" | "NUMBER_OF_EARLIER" | "TOO_MUCH_BACK" | "NOT_ON_THIS_RETURN" | "IDEMPOTENCY_KEY" | "EASY_PIN" | "TOO_MANY_PRODUCTS" | "ONLY_FLOOR" | "OR_PRODUCED_ON" | "BODY_NOT_JSON" | "BODY_TOO_DEEP" | "BODY_TOO_LARGE" | "FIELD_REQUIRED" | "FIELD_UNKNOWN" | "FIELD_NOT_ID" | "REQUIRED_FOR" | "FIELD_REQUIRED_FOR_CLIENT" | "FIELD_FOR_CLIENT_ALONE" | "CHIEF_READS_ONLY" | "CURSOR_WITHOUT_LIMIT" | "FOREIGN_WAREHOUSE" | "FOREIGN_CUSTOMER" | "TRANSFER_RETURNS_BY_TRANSFER" | "SCRAP_IS_GONE" | "NOT_ABOVE_TARE" | "NO_SUCH_CARRIER" | "SAME_DESTINATION" | "NO_DESTINATION" | "ONLY_AVAILABLE" | "WRONG_PASSWORD" | "WRONG_CODE" | "WRONG_FIRST_CODE" | "WRONG_PASSKEY" | "OWN_FACTOR" | "OWN_PASSWORD" | "USER_DISABLED" | "USER_OF_PROVIDER" | "USER_SIGNS_IN_THERE" | "NOT_IN_WAREHOUSE" | "NO_SUCH_CHANGE" | "OF_OTHER_OWNER" | "NOT_IN_COUNT" | "ONE_CHOICE" | "EITHER" | "PACKAGE_TWICE" | "ALLOCATION_TWICE" | "ALLOCATION_PICKED_TWICE" | "ITEM_TWICE" | "PRODUCT_TWICE" | "ORDER_ELSEWHERE" | "SERIALS_ON_RECEIPT" | "EXPIRES_UNTRACKED" | "NO_ITEMS" | "REASON_REQUIRED" | "LPN_OF_TRANSFER" | "NOT_LPN" | "SSCC_CHECK_DIGIT" | "UNIT_TWICE" | "NO_SUCH_UNIT" | "UNIT_IN_ITSELF" | "UNIT_TOO_DEEP" | "NOT_IN_UNIT" | "NO_SUCH_LINE" | "OTHER_LINE" | "NOT_ON_ASN" | "BEYOND_LINE" | "NOT_PICK_FACE" | "NOT_PICKED_FROM" | "THERE_ALREADY" | "MAXIMUM_BELOW_MINIMUM" | "OTHER_PRODUCT" | "TASK_UNITS" | "LIMITS_OUT_OF_ORDER" | "NO_EMERGENCY_ADMIN" | "PREFIX_TOO_LONG" | "NO_DISPOSITION" | "HEARS_NOTHING" | "STOCK_STANDS_THERE" | "STOCK_IS_ALREADY" | "NOT_NETWORK" | "IPV4_IN_IPV6" | "NO_OTHER_SHEETS" | "NO_SHEETS" | "NOT_ENCODED" | "GUESSED_ENCODING" | "STOCK_NOT_UPDATED" | "MAPPED_NO_FIELD" | "MAPPED_NO_COLUMN" | "MAPPING_NOT_JSON" | "COUNTED_LINE" | "HOST_WITHOUT_ADDRESS" | "NOT_PUBLIC" | "HTTPS_TO_UNLISTED" | "NOT_TRACKED_BY_LOT" | "NOT_TRACKED_BY_SERIAL" | "TRACKED_BY_LOT" | "LOT_REQUIRED" | "SERIALS_REQUIRED" | "SERIAL_TWICE" | "SERIAL_PACKED" | "SERIAL_NOT_PACKED" | "SERIAL_IS_ONE_UNIT" | "OTHER_NUMBER_OF_SERIALS" | "DATE_REQUIRED" | "EXPIRES_BEFORE_MADE" | "PRODUCT_OF_OTHER" | "SIGN_IN_LOT" | "SEPARATOR_MISSING" | "NO_SUCH_LOT" | "OTHER_CODE" | "NO_SUCH_PRODUCT" | "SEVERAL_PRODUCTS" | "NO_PRODUCT" | "PACK_OF_OTHER_PRODUCT" | "OTHER_UNITS" | "TOO_MANY_UNITS" | "PACK_CHANGED" | "OTHER_CONTENT" | "NAMED_OTHERWISE" | "WRONG_HEADER" | "NOT_CSV" | "OTHER_NUMBER_OF_FIELDS" | "NAME_TOO_LONG" | "NAME_IN_LINE" | "BARCODE_IN_LINE" | "NAME_EXISTS" | "BARCODE_OF_OTHER" | "BLOCKED_WITHOUT_REASON" | "OPEN_WITH_REASON" | "LABEL_BAD_DIRECTIVE" | "LABEL_UNKNOWN_FIELD" | "LABEL_FIELD_NO_CODE" | "LABEL_CONDITION_OPEN" | "LABEL_COMMAND" | "LABEL_FIELD_OUTSIDE" | "LABEL_CODE_COMMAND" | "LABEL_FRAME" | "LABEL_ELEMENT" | "LABEL_STYLE" | "LABEL_FIELD_IN_TAG" | "LABEL_MISSING_CODE" | "LABEL_TEXT_CUT" | "LABEL_OUTSIDE_MEDIA" | "LABEL_OTHER_FONT" | "LABEL_THIN_BARS" | "LABEL_CODE_AS_QR" | "LABEL_CODE_UNFIT" | "LABEL_CODE_WIDE";
+                code: "REQUIRED" | "UNKNOWN_FIELD" | "INVALID" | "FIXED" | "FILE_TWICE" | "NOT_ONE_OF" | "NOT_INTEGER" | "NOT_NUMBER" | "NOT_TEXT" | "NOT_BOOLEAN" | "NOT_LIST" | "NOT_OBJECT" | "EMPTY" | "TOO_SHORT" | "TOO_LONG" | "TOO_SMALL" | "TOO_LARGE" | "NOT_ABOVE" | "TOO_FEW_ENTRIES" | "TOO_MANY_ENTRIES" | "REPEATED_ENTRIES" | "NOTHING_TO_CHANGE" | "NOT_LIKE" | "FORBIDDEN_VALUE" | "OTHER_RULE" | "NOT_EMAIL" | "NOT_DATE" | "NOT_INSTANT" | "NOT_PRICE" | "NOT_GTIN" | "NOT_LOCALE" | "NOT_TIME_ZONE" | "HAS_NUL" | "HAS_HALF_CHARACTER" | "HAS_LINE_BREAK" | "HAS_INVISIBLE" | "NOT_ONE_LINE" | "PASSWORD_TOO_SHORT" | "PASSWORD_TOO_COMMON" | "PASSWORD_BREACHED" | "PASSWORD_OF_NAMES" | "WRONG_PIN_LENGTH" | "OTHER_ENDING" | "BEFORE" | "TOO_FAR" | "TOO_MANY_PERIODS" | "IN_FUTURE" | "NOT_IN_FUTURE" | "REPEATED" | "NO_DAYS" | "DAYS_OF_OTHER_TOPIC" | "NOTHING_PICKED" | "NOT_HTTPS" | "HAS_LOGIN" | "ONLY_HTTPS" | "NO_USER_ID" | "SCAN_IN_FUTURE" | "SCAN_BEFORE_COUNT" | "SCAN_TOO_OLD" | "REQUIRED_BESIDE" | "NEEDS_PACKS" | "NOT_OWN_PACK" | "LISTED_ALREADY" | "PACK_NAME_TAKEN" | "CODE_TWICE" | "BESIDE_PACK_ID" | "NOT_FIRST_BARCODE" | "REQUIRED_FOR_CLIENT" | "FOR_CLIENT_ALONE" | "ADMIN_WORKS_EVERYWHERE" | "NO_ENTRY" | "BEYOND_ROLE" | "OF_OTHER_CUSTOMER" | "NUMBER_OF_EARLIER" | "TOO_MUCH_BACK" | "NOT_ON_THIS_RETURN" | "IDEMPOTENCY_KEY" | "EASY_PIN" | "TOO_MANY_PRODUCTS" | "ONLY_FLOOR" | "OR_PRODUCED_ON" | "BODY_NOT_JSON" | "BODY_TOO_DEEP" | "BODY_TOO_LARGE" | "FIELD_REQUIRED" | "FIELD_UNKNOWN" | "FIELD_NOT_ID" | "REQUIRED_FOR" | "FIELD_REQUIRED_FOR_CLIENT" | "FIELD_FOR_CLIENT_ALONE" | "CHIEF_READS_ONLY" | "CURSOR_WITHOUT_LIMIT" | "FOREIGN_WAREHOUSE" | "FOREIGN_CUSTOMER" | "TRANSFER_RETURNS_BY_TRANSFER" | "SCRAP_IS_GONE" | "NOT_ABOVE_TARE" | "NO_SUCH_CARRIER" | "SAME_DESTINATION" | "NO_DESTINATION" | "ONLY_AVAILABLE" | "WRONG_PASSWORD" | "WRONG_CODE" | "WRONG_FIRST_CODE" | "WRONG_PASSKEY" | "OWN_FACTOR" | "OWN_PASSWORD" | "USER_DISABLED" | "USER_OF_PROVIDER" | "USER_SIGNS_IN_THERE" | "NOT_IN_WAREHOUSE" | "NO_SUCH_CHANGE" | "OF_OTHER_OWNER" | "NOT_IN_COUNT" | "ONE_CHOICE" | "EITHER" | "PACKAGE_TWICE" | "PACKED_UNIT_TWICE" | "NOT_ALL_IN_UNIT" | "ALLOCATION_TWICE" | "ALLOCATION_PICKED_TWICE" | "ITEM_TWICE" | "PRODUCT_TWICE" | "ORDER_ELSEWHERE" | "SERIALS_ON_RECEIPT" | "EXPIRES_UNTRACKED" | "NO_ITEMS" | "REASON_REQUIRED" | "LPN_OF_TRANSFER" | "NOT_LPN" | "SSCC_CHECK_DIGIT" | "UNIT_TWICE" | "NO_SUCH_UNIT" | "UNIT_IN_ITSELF" | "UNIT_TOO_DEEP" | "NOT_IN_UNIT" | "NO_SUCH_LINE" | "OTHER_LINE" | "NOT_ON_ASN" | "BEYOND_LINE" | "NOT_PICK_FACE" | "NOT_PICKED_FROM" | "THERE_ALREADY" | "MAXIMUM_BELOW_MINIMUM" | "OTHER_PRODUCT" | "TASK_UNITS" | "LIMITS_OUT_OF_ORDER" | "NO_EMERGENCY_ADMIN" | "PREFIX_TOO_LONG" | "NO_DISPOSITION" | "HEARS_NOTHING" | "STOCK_STANDS_THERE" | "STOCK_IS_ALREADY" | "NOT_NETWORK" | "IPV4_IN_IPV6" | "NO_OTHER_SHEETS" | "NO_SHEETS" | "NOT_ENCODED" | "GUESSED_ENCODING" | "STOCK_NOT_UPDATED" | "MAPPED_NO_FIELD" | "MAPPED_NO_COLUMN" | "MAPPING_NOT_JSON" | "COUNTED_LINE" | "HOST_WITHOUT_ADDRESS" | "NOT_PUBLIC" | "HTTPS_TO_UNLISTED" | "NOT_TRACKED_BY_LOT" | "NOT_TRACKED_BY_SERIAL" | "TRACKED_BY_LOT" | "LOT_REQUIRED" | "SERIALS_REQUIRED" | "SERIAL_TWICE" | "SERIAL_PACKED" | "SERIAL_NOT_PACKED" | "SERIAL_IS_ONE_UNIT" | "OTHER_NUMBER_OF_SERIALS" | "DATE_REQUIRED" | "EXPIRES_BEFORE_MADE" | "PRODUCT_OF_OTHER" | "SIGN_IN_LOT" | "SEPARATOR_MISSING" | "NO_SUCH_LOT" | "OTHER_CODE" | "NO_SUCH_PRODUCT" | "SEVERAL_PRODUCTS" | "NO_PRODUCT" | "PACK_OF_OTHER_PRODUCT" | "OTHER_UNITS" | "TOO_MANY_UNITS" | "PACK_CHANGED" | "OTHER_CONTENT" | "NAMED_OTHERWISE" | "WRONG_HEADER" | "NOT_CSV" | "OTHER_NUMBER_OF_FIELDS" | "NAME_TOO_LONG" | "NAME_IN_LINE" | "BARCODE_IN_LINE" | "NAME_EXISTS" | "BARCODE_OF_OTHER" | "BLOCKED_WITHOUT_REASON" | "OPEN_WITH_REASON" | "LABEL_BAD_DIRECTIVE" | "LABEL_UNKNOWN_FIELD" | "LABEL_FIELD_NO_CODE" | "LABEL_CONDITION_OPEN" | "LABEL_COMMAND" | "LABEL_FIELD_OUTSIDE" | "LABEL_CODE_COMMAND" | "LABEL_FRAME" | "LABEL_ELEMENT" | "LABEL_STYLE" | "LABEL_FIELD_IN_TAG" | "LABEL_MISSING_CODE" | "LABEL_TEXT_CUT" | "LABEL_OUTSIDE_MEDIA" | "LABEL_OTHER_FONT" | "LABEL_THIN_BARS" | "LABEL_CODE_AS_QR" | "LABEL_CODE_UNFIT" | "LABEL_CODE_WIDE";
                 /** @description What the sentence states: numbers, names, references and codes, by name. */
                 facts: {
                     [key: string]: string | number | string[] | {
@@ -7279,6 +7357,7 @@ export type Count = components['schemas']['Count'];
 export type CountDetail = components['schemas']['CountDetail'];
 export type CountLine = components['schemas']['CountLine'];
 export type CountVariance = components['schemas']['CountVariance'];
+export type OutboundUnit = components['schemas']['OutboundUnit'];
 export type PickBatch = components['schemas']['PickBatch'];
 export type PickBatchDetail = components['schemas']['PickBatchDetail'];
 export type PickLine = components['schemas']['PickLine'];
@@ -15254,6 +15333,10 @@ export interface operations {
                         shortReason?: string | null;
                     }[];
                     tote?: string | null;
+                    /** @description Units that are taken as they stand, with the units in them: they keep their LPNs and become units of the order. 409 UNIT_NOT_WHOLE where the picks do not name all that is in one. */
+                    units?: string[];
+                    /** @description The unit into which everything else is put: an empty one, or one with goods of this order. An LPN of a label that no unit has had makes a carton. */
+                    into?: string | null;
                 };
             };
         };
@@ -15265,6 +15348,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OrderDetail"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listOrderUnits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The units of an order: those that were picked whole or picked into, and its packages. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OutboundUnit"][];
                 };
             };
             /** @description A refusal. */
@@ -15414,6 +15528,13 @@ export interface operations {
                             weight: number | null;
                             computedWeight: number | null;
                             trackingNumber: string | null;
+                            /** @description The unit that it is; null where it is none yet. */
+                            unit?: {
+                                id: number;
+                                lpn: string;
+                                /** @enum {string} */
+                                kind: "PALLET" | "CARTON" | "TOTE" | "OTHER";
+                            } | null;
                             /** @description What it is packed in. */
                             packaging?: {
                                 id: number;
@@ -15548,13 +15669,16 @@ export interface operations {
             content: {
                 "application/json": {
                     packages: {
-                        lines: {
+                        /** @description Required, but for a unit that holds goods of the order. */
+                        lines?: {
                             orderItemId: number;
                             /** @description Units, the smallest that is handled. */
                             quantity: number;
                             /** @description One for each unit of a product whose serials are recorded when it is packed. 409 SERIALS_PACKED names those that are in a package already. */
                             serials?: string[];
                         }[];
+                        /** @description The unit that the package is. One with goods of the order is packed as it stands: `lines`, if given, state all that is in it. An empty one, or a label that no unit has had, takes the lines. Null makes a carton with the next LPN. Where it is absent, the package is no unit yet. */
+                        unit?: string | null;
                         weight?: number | null;
                         /** @description What it is packed in, of the warehouse of the order. */
                         packagingId?: number | null;
@@ -15660,6 +15784,50 @@ export interface operations {
         };
         responses: {
             /** @description Records what a package weighs, until its order has shipped. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderDetail"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    makePackageUnit: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The id of a user of the staff in whose name a SUPERVISOR or ADMIN sends work of the floor that this user scanned. It is recorded as theirs, and the audit trail names the sender. */
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
+            };
+            path: {
+                id: number;
+                packageId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description An empty unit, or a label that no unit has had; without it a carton gets the next LPN. */
+                    lpn?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Makes a package a unit with an LPN, until its order has shipped. Does nothing where it is one. */
             200: {
                 headers: {
                     [name: string]: unknown;
