@@ -23,7 +23,7 @@ import { FinalizeButton } from './FinalizeButton.tsx';
 import { FloorLines } from './FloorLines.tsx';
 import { ReceivingDialogs } from './ReceivingDialogs.tsx';
 import { ReceivingSession, StagedGuard } from './ReceivingSession.tsx';
-import { activeLine } from './receivingMachine.ts';
+import { activeLine } from './receivingState.ts';
 import { awaitedItems, awaitedWith, expectedLines, lineKey, type StagedItem } from './staging.ts';
 import { type ReceivingTask, useFloorReceiving } from './useFloorReceiving.ts';
 

@@ -9,7 +9,7 @@ import { PalletLink } from '../../ui/RecordLinks.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { PrintLabel } from '../inventory/inventory.parts.tsx';
 import { recentPallets } from '../inventory/inventory.queries.ts';
-import type { FinalizedSummary } from './receivingMachine.ts';
+import type { FinalizedSummary } from './receivingState.ts';
 
 interface Props {
   customerId: number;

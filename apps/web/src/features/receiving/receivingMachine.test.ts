@@ -1,14 +1,14 @@
 import type { Asn, CarriedPallet } from '@lading/contract/asns';
 import { expect, test } from 'vitest';
 import { simulate } from '../../ui/scan/testing/simulate.ts';
+import { receivingMachine } from './receivingMachine.ts';
 import {
   beginReceiving,
   type KeepPallet,
   type ReceivingAsk,
   type ReceivingEvent,
   type ReceivingState,
-  receivingMachine,
-} from './receivingMachine.ts';
+} from './receivingState.ts';
 import { lineKey } from './staging.ts';
 import { acme, bottle, delivery, scanOf } from './testing/receivingScans.ts';
 

@@ -5,14 +5,14 @@ import { type Chance, chanceOf, must, walkSeeds } from '../../lib/testing/seeded
 import type { Machine, Outcome, ScanEvent } from '../../ui/scan/device.ts';
 import { simulate } from '../../ui/scan/testing/simulate.ts';
 import type { StagedPallet } from './receiving.parts.tsx';
+import { receivingMachine } from './receivingMachine.ts';
 import {
   beginReceiving,
   type KeepPallet,
   type ReceivingAsk,
   type ReceivingEvent,
   type ReceivingState,
-  receivingMachine,
-} from './receivingMachine.ts';
+} from './receivingState.ts';
 import { lineKey, type StagedItem } from './staging.ts';
 import { acme, codes, delivery, scanOf } from './testing/receivingScans.ts';
 

@@ -17,13 +17,13 @@ import { useCarriedPallets } from '../asns/asns.parts.tsx';
 import { announcedUnits } from '../asns/asns.queries.ts';
 import { useTrackingOf } from '../products/products.queries.ts';
 import { palletText, readPallet, stagingKey } from './receiving.parts.tsx';
+import { receivingMachine } from './receivingMachine.ts';
 import {
   beginReceiving,
   type FinalizedSummary,
   type ReceivingAsk,
   type ReceivingEvent,
-  receivingMachine,
-} from './receivingMachine.ts';
+} from './receivingState.ts';
 import { contentText, withReceipts } from './staging.ts';
 import { useAnnouncedUnits } from './useAnnouncedUnits.ts';
 import { bodyOf, newPallet, useChosenAsn } from './useReceiving.ts';

@@ -21,7 +21,7 @@ import {
   type StagedPallet,
   stagingKey,
 } from './receiving.parts.tsx';
-import type { FinalizedSummary } from './receivingMachine.ts';
+import type { FinalizedSummary } from './receivingState.ts';
 import { type StagedItem, withReceipts } from './staging.ts';
 import { useUnitDesk } from './useUnitDesk.ts';
 
