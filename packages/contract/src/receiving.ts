@@ -1,6 +1,7 @@
 import { asnRemainders } from '@lading/domain/asns';
 import { receivableStockStatuses } from '@lading/domain/inventory';
 import { MAX_LINES } from '@lading/domain/limits';
+import { unitKinds } from '@lading/domain/units';
 import { type Static, Type } from 'typebox';
 import { AnnouncedUnit, Asn } from './asns.ts';
 import { bodyLimits, endpoint } from './endpoint.ts';
@@ -25,6 +26,8 @@ export const FinalizedPallet = Closed({
   lpn: Lpn,
   lines: Type.Integer({ examples: [2] }),
   totalQuantity: Units,
+  /** The units that were built on it, each behind the one in which it stands. */
+  units: Type.Optional(Type.Array(Closed({ id: Id, lpn: Lpn, kind: OneOf(unitKinds) }))),
 });
 export type FinalizedPallet = Static<typeof FinalizedPallet>;
 
@@ -50,6 +53,24 @@ const ArrivingGoods = Closed({
   reason: Type.Optional(Reason),
 });
 
+/** The place of a built unit in `units`. */
+const builtPlace = (description: string) =>
+  Type.Optional(
+    Nullable(Type.Integer({ minimum: 1, maximum: MAX_LINES, description, examples: [1] })),
+  );
+
+const BuiltUnit = Closed({
+  kind: Type.Optional(OneOf(unitKinds, { description: 'Without it a CARTON.' })),
+  lpn: Type.Optional(
+    Nullable(Lpn, {
+      description: 'The LPN on a label that was printed beforehand; without it the next one.',
+    }),
+  ),
+  parent: builtPlace(
+    'The place, from 1, of the unit in which it stands, which comes before it in the list; without it, it stands on the pallet.',
+  ),
+});
+
 export const receiveBatch = endpoint('POST', '/api/inventory/batch', {
   permission: 'stock:receive',
   bodyLimit: bodyLimits.document,
@@ -72,7 +93,22 @@ export const receiveBatch = endpoint('POST', '/api/inventory/batch', {
           'The LPN on a label that was printed beforehand: an SSCC, or one of the company’s form. Without it the pallet gets the next one.',
       }),
     ),
-    items: Type.Array(ArrivingGoods, { minItems: 1, maxItems: MAX_LINES }),
+    units: Type.Optional(
+      Type.Array(BuiltUnit, {
+        maxItems: MAX_LINES,
+        description:
+          'The units that stand on the pallet: cartons, and units in them. Each has goods, or one in it has. With `separate` a unit goes with its goods: it stays with those that are AVAILABLE, and others out of it lie on the other pallet.',
+      }),
+    ),
+    items: Type.Array(
+      Closed({
+        ...ArrivingGoods.properties,
+        unit: builtPlace(
+          'The place, from 1, of the unit in which they are; without it they are on the pallet.',
+        ),
+      }),
+      { minItems: 1, maxItems: MAX_LINES },
+    ),
   }),
   responses: { 201: Warned(received) },
 });

@@ -342,6 +342,15 @@ const sentences = {
     { most: 'number' },
     ({ most }) => `No more than ${most} units may stand in one another.`,
   ),
+  NO_BUILT_UNIT: message(
+    { number: 'number' },
+    ({ number }) => `There is no unit ${number}, or it does not come before what is in it.`,
+  ),
+  UNIT_EMPTY: fixed('Nothing is in this unit.'),
+  LABEL_TWICE: message(
+    { lpn: 'name' },
+    ({ lpn }) => `The label ${lpn} is on another unit of this pallet.`,
+  ),
   NOT_IN_UNIT: message(
     { code: 'name', outer: 'name' },
     ({ code, outer }) => `The unit ${code} is not announced in ${outer}, or received already.`,

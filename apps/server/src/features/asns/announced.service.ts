@@ -316,23 +316,23 @@ export async function getArrivingUnits<I extends { unit?: string | null | undefi
 }
 
 /**
- * Returns the unit of a locked ASN that has this label, if nothing is announced in it: then what is
- * received by product is in it. Refuses with UNIT_ANNOUNCED one in which something is announced,
- * and one of another ASN.
+ * Lists the units of a locked ASN that have these labels, if nothing is announced in them: then
+ * what is received by product is in them. Refuses with UNIT_ANNOUNCED one in which something is
+ * announced, and one of another ASN.
  */
-export async function getBareUnit(
+export async function listBareUnits(
   tx: Tx,
   actor: Actor,
   asn: { warehouseId: number; id: number; reference: string },
-  lpn: string,
-): Promise<queries.TreeUnit | null> {
-  await requireUnannounced(tx, actor, [lpn], asn.id);
+  lpns: readonly string[],
+): Promise<queries.TreeUnit[]> {
+  await requireUnannounced(tx, actor, lpns, asn.id);
   const tree = await queries.listTree(tx, asn);
-  const unit = tree.find(({ code, receivedAs }) => code === lpn && receivedAs === null);
-  if (!unit) return null;
-  if (unitsFrom(tree, lpn).some(({ items }) => items.length > 0))
-    throw new Refusal('UNIT_ANNOUNCED', { lpn, reference: asn.reference });
-  return unit;
+  const units = tree.filter(({ code, receivedAs }) => lpns.includes(code) && receivedAs === null);
+  for (const { code: lpn } of units)
+    if (unitsFrom(tree, lpn).some(({ items }) => items.length > 0))
+      throw new Refusal('UNIT_ANNOUNCED', { lpn, reference: asn.reference });
+  return units;
 }
 
 /** The units in which something was found, those around them, and the received one. */

@@ -2,17 +2,19 @@ import type { Asn } from '@lading/contract/asns';
 import type { BodyOf, ResponseOf } from '@lading/contract/endpoint';
 import type * as contract from '@lading/contract/receiving';
 import { isActiveAsn } from '@lading/domain/asns';
+import { builtFaults, setApart } from '@lading/domain/builtUnits';
 import { lotFault, type TrackedProduct } from '@lading/domain/lots';
 import { type Fault, fault } from '@lading/domain/messages/faults';
 import { outcomeOf } from '@lading/domain/messages/outcomes';
+import type { UnitKind } from '@lading/domain/units';
 import { type Actor, requireOpenWarehouse, requireWarehouse } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Parts, RequestKey } from '../../platform/database/parts.ts';
 import { noteChange } from '../../platform/events/changes.ts';
-import { badField, notFound, Refusal } from '../../platform/refusal.ts';
+import { badField, badFields, notFound, Refusal } from '../../platform/refusal.ts';
 import {
   getArrivingUnits,
-  getBareUnit,
+  listBareUnits,
   recordUnits,
   requireUnannounced,
 } from '../asns/announced.service.ts';
@@ -28,7 +30,7 @@ import {
   type Transfer,
 } from '../asns/asns.service.ts';
 import { getCustomer } from '../customers/customers.service.ts';
-import { freshLpnOf, lookalikesOfLots } from '../inventory/codes.service.ts';
+import { freshLpns, lookalikesOfLots } from '../inventory/codes.service.ts';
 import {
   type ArrivingLine,
   noteStock,
@@ -53,12 +55,12 @@ import * as ledger from './receiving.ledger.ts';
 type Batch = BodyOf<typeof contract.receiveBatch>;
 type Finalized = ResponseOf<typeof contract.receiveBatch>;
 
-/** A line whose units and lot are resolved. */
-type Line = Omit<ArrivingLine, 'asnItemId'>;
+/** A line whose units and lot are resolved. `unit` is the place of its unit; null for the pallet. */
+type Line = Omit<ArrivingLine, 'asnItemId'> & { unit: number | null };
 
 /** A line as it was entered. Goods without a status are AVAILABLE. */
-type EnteredLine = Omit<Line, 'status' | 'reason'> &
-  Pick<Batch['items'][number], 'status' | 'reason'>;
+type EnteredLine = Omit<Line, 'status' | 'reason' | 'unit'> &
+  Pick<Batch['items'][number], 'status' | 'reason' | 'unit'>;
 
 /** Refuses a line without units, and goods without a reason that are not AVAILABLE. */
 function readItems<I extends Batch['items'][number]>(input: readonly I[]): I[] {
@@ -71,13 +73,13 @@ function readItems<I extends Batch['items'][number]>(input: readonly I[]): I[] {
   return items;
 }
 
-/** Sums lines of one product, status and lot. The sum keeps every reason. */
+/** Sums lines of one product, status and lot in one unit. The sum keeps every reason. */
 function sumLines(items: readonly EnteredLine[]): Line[] {
   const groups = new Map<string, { line: Line; reasons: Set<string> }>();
-  for (const { productId, quantity, status = 'AVAILABLE', lotId, reason } of items) {
-    const key = `${productId} ${status} ${lotId}`;
+  for (const { productId, quantity, status = 'AVAILABLE', lotId, reason, unit = null } of items) {
+    const key = `${productId} ${status} ${lotId} ${unit}`;
     const group = groups.get(key) ?? {
-      line: { productId, status, lotId, quantity: 0, reason: null },
+      line: { productId, status, lotId, quantity: 0, reason: null, unit },
       reasons: new Set(),
     };
     group.line.quantity += quantity;
@@ -116,7 +118,8 @@ async function plainGoods(
     ({ lot, serials }) => !serials && (!lot || (isWholeCode(lot) && !lotFault(ANY_LOT, { lot }))),
   );
   const isRetired = actor.retiredWarehouses.some(({ id }) => id === batch.warehouseId);
-  if (!isPlain || batch.lpn != null || (isRetired && batch.asnId == null)) return null;
+  if (!isPlain || batch.lpn != null || batch.units?.length) return null;
+  if (isRetired && batch.asnId == null) return null;
   if (batch.separate && isMixed(items)) return null;
   const lots = new Map<string, PlainGoods['lots'][number]>();
   const placed = (await resolveLines(tx, items)).map(({ lot, ...item }) => {
@@ -130,7 +133,7 @@ async function plainGoods(
   return {
     warehouseId: batch.warehouseId,
     asnId: batch.asnId ?? null,
-    lines: lines.map(({ lotId, ...line }) => ({ ...line, lot: lotId })),
+    lines: lines.map(({ lotId, unit: _, ...line }) => ({ ...line, lot: lotId })),
     lots: [...lots.values()],
     notes: batch.userNotes?.trim() || null,
     locationId: placeOf({ warehouseId: batch.warehouseId, lines }),
@@ -221,30 +224,57 @@ async function requireOneCustomer(
   return { customerId, products };
 }
 
-/** The label of a pallet, and the announced unit that it names, in which nothing is announced. */
-interface Label {
+/** A unit that arrives, and the announced one that its label names, in which nothing is announced. */
+interface LabelledUnit {
   lpn: string | null;
-  unit: { id: number } | null;
+  kind: UnitKind;
+  parent: number | null;
+  announcedId: number | null;
 }
 
 /**
- * Takes the LPN of the pallet's label, if it has one. Pallets of a transfer keep the LPN that they
- * were sent with.
+ * Reads the labels of the pallet and of the units on it, and takes their LPNs. Pallets of a
+ * transfer keep the LPN that they were sent with. The pallet comes first.
  */
-async function requireLpn(
+async function readLabels(
   tx: Tx,
   actor: Actor,
-  { warehouseId, lpn }: Goods,
+  { warehouseId, lpn = null, units = [] }: Pick<Batch, 'warehouseId' | 'lpn' | 'units'>,
   asn: (ReceivableAsn & { transfer: Transfer | null }) | null,
-): Promise<Label> {
-  if (lpn == null) return { lpn: null, unit: null };
-  if (asn?.transfer) throw badField('lpn', 'LPN_OF_TRANSFER');
-  const label = await freshLpnOf(tx, lpn);
-  if (label === null) throw badField('lpn', 'NOT_LPN');
-  if (!asn) await requireUnannounced(tx, actor, [label]);
-  const unit = asn && (await getBareUnit(tx, actor, asn, label));
-  await takeLpns(tx, warehouseId, [label]);
-  return { lpn: label, unit };
+): Promise<LabelledUnit[]> {
+  const entered = [
+    { path: 'lpn', lpn, kind: 'PALLET' as const, parent: null },
+    ...units.map(({ lpn: label = null, kind = 'CARTON' as const, parent = null }, index) => ({
+      path: `units.${index}.lpn`,
+      lpn: label,
+      kind,
+      parent,
+    })),
+  ];
+  const labelled = entered.filter(({ lpn: label }) => label !== null);
+  if (asn?.transfer && (labelled.length > 0 || units.length > 0))
+    throw badField(labelled[0]?.path ?? 'units', 'LPN_OF_TRANSFER');
+  if (labelled.length === 0)
+    return entered.map(({ path: _, ...unit }) => ({ ...unit, announcedId: null }));
+  const lpnOf = await freshLpns(tx);
+  const read = entered.map(({ path, lpn: label, ...unit }) => {
+    const known = label === null ? null : lpnOf(label);
+    if (label !== null && known === null) throw badField(path, 'NOT_LPN');
+    return { path, ...unit, lpn: known };
+  });
+  const lpns = read.flatMap(({ lpn: label }) => label ?? []);
+  const again = read.find(
+    ({ lpn: label }, index) =>
+      label !== null && read.findIndex((unit) => unit.lpn === label) < index,
+  );
+  if (again) throw badField(again.path, 'LABEL_TWICE', { lpn: again.lpn ?? '' });
+  if (!asn) await requireUnannounced(tx, actor, lpns);
+  const announced = asn ? await listBareUnits(tx, actor, asn, lpns) : [];
+  await takeLpns(tx, warehouseId, lpns);
+  return read.map(({ path: _, ...unit }) => ({
+    ...unit,
+    announcedId: announced.find(({ code }) => code === unit.lpn)?.id ?? null,
+  }));
 }
 
 /**
@@ -258,6 +288,7 @@ export async function finalizePallet(
   key: RequestKey | null = null,
 ): Promise<Finalized> {
   const items = readItems(batch.items);
+  requireBuilt(batch);
   requireWarehouse(actor, batch.warehouseId);
   const plain = key && (await plainGoods(tx, actor, batch, items));
   if (plain) return composeReceived(await receivePlain(tx, actor, plain, key));
@@ -279,8 +310,18 @@ export async function finalizePallet(
   };
 }
 
+/** Refuses units that stand in none of the list, too deep or empty, and goods in no unit of it. */
+function requireBuilt({ units = [], items }: Batch): void {
+  const faults = builtFaults({
+    units: units.map(({ parent = null }) => ({ parent })),
+    goods: items.map(({ unit = null }) => ({ unit })),
+  });
+  if (faults.length > 0)
+    throw badFields(faults.map(({ path, fault: found }) => ({ path, ...found })));
+}
+
 /** The goods of a pallet that arrives. */
-interface Goods extends Pick<Batch, 'warehouseId' | 'lpn' | 'separate'> {
+interface Goods extends Pick<Batch, 'warehouseId' | 'lpn' | 'units' | 'separate'> {
   customerId: number;
   notes: string | null;
   lines: readonly Line[];
@@ -288,24 +329,91 @@ interface Goods extends Pick<Batch, 'warehouseId' | 'lpn' | 'separate'> {
 
 type Received = Finalized['data'];
 
-/** The goods of each pallet: all on one, or those that are not AVAILABLE on another one. */
-function palletsOf<L extends Line>(lines: readonly L[], separate: boolean | undefined): L[][] {
-  if (!separate || !isMixed(lines)) return [[...lines]];
-  const isGood = ({ status }: L): boolean => status === 'AVAILABLE';
-  return [lines.filter(isGood), lines.filter((line) => !isGood(line))];
+interface Arriving extends Pick<Goods, 'warehouseId' | 'customerId' | 'notes'> {
+  asn: (ReceivableAsn & { transfer: Transfer | null }) | null;
 }
 
-/** Receives the goods of each pallet. The first one has the label. */
-async function receiveEach<L extends Line>(
-  lines: readonly L[],
-  { separate, lpn }: { separate: boolean | undefined; lpn: string | null },
-  receive: (lines: L[], lpn: string | null) => Promise<{ id: number; lpn: string }>,
-): Promise<Omit<Received, 'asn'>> {
-  const [first = [], other] = palletsOf(lines, separate);
-  const pallet = { ...(await receive(first, lpn)), ...countedOf(first) };
-  if (!other) return { pallet };
-  return { pallet, setAside: { ...(await receive(other, null)), ...countedOf(other) } };
+/** Makes a pallet with the units on it; the pallet comes first. Returns them in that order. */
+async function makeUnits(
+  tx: Tx,
+  actor: Actor,
+  { asn, ...head }: Arriving,
+  units: readonly LabelledUnit[],
+  lines: readonly (ArrivingLine & { unit: number | null })[],
+): Promise<{ id: number; lpn: string }[]> {
+  const arrival = { ...head, asnId: asn?.id ?? null };
+  if (asn?.transfer)
+    return [await receiveTransfer(tx, actor, { ...arrival, asnId: asn.id, lines })];
+  const locationId = placeOf({ ...head, lines });
+  const lpn = units[0]?.lpn ?? null;
+  if (units.length === 1)
+    return [await receiveStock(tx, actor, { ...arrival, lines, lpn, locationId })];
+  return receiveUnits(tx, actor, {
+    ...arrival,
+    locationId,
+    units: units.map(({ lpn: label, kind, parent }, index) => ({
+      lpn: label,
+      kind,
+      parent: index === 0 ? null : (parent ?? 0) + 1,
+    })),
+    lines: lines.map((line) => ({ ...line, unit: (line.unit ?? 0) + 1 })),
+  });
 }
+
+/** Receives a pallet with the units on it, and counts what came in announced ones. */
+async function receiveTree(
+  tx: Tx,
+  actor: Actor,
+  arriving: Arriving,
+  units: readonly LabelledUnit[],
+  lines: readonly (ArrivingLine & { unit: number | null })[],
+): Promise<Received['pallet']> {
+  const made = await makeUnits(tx, actor, arriving, units, lines);
+  const { asn } = arriving;
+  const known = units.flatMap(({ announcedId }, place) =>
+    announcedId === null
+      ? []
+      : [
+          {
+            id: announcedId,
+            announced: [],
+            unitId: made[place]?.id ?? 0,
+            lines: lines.filter(({ unit }) => (unit ?? 0) === place),
+          },
+        ],
+  );
+  if (asn && known.length > 0) await recordUnits(tx, asn, known);
+  const [outer = { id: 0, lpn: '' }, ...inner] = made;
+  return {
+    ...outer,
+    ...countedOf(lines),
+    ...(inner.length > 0 && {
+      units: inner.map((unit, index) => ({ ...unit, kind: units[index + 1]?.kind ?? 'CARTON' })),
+    }),
+  };
+}
+
+/** Receives goods on one pallet, or the AVAILABLE ones on one and the others on another one. */
+async function receiveEach(
+  tx: Tx,
+  actor: Actor,
+  goods: Goods & Arriving,
+  lines: readonly (ArrivingLine & { unit: number | null })[],
+): Promise<Omit<Received, 'asn'>> {
+  const { separate, warehouseId, customerId, notes, asn } = goods;
+  const arriving = { warehouseId, customerId, notes, asn };
+  const [outer = UNLABELLED, ...units] = await readLabels(tx, actor, goods, asn);
+  const built = { units, goods: lines };
+  if (!separate || !isMixed(lines))
+    return { pallet: await receiveTree(tx, actor, arriving, [outer, ...units], lines) };
+  const [good, others] = setApart(built, ({ status }) => status === 'AVAILABLE');
+  return {
+    pallet: await receiveTree(tx, actor, arriving, [outer, ...good.units], good.goods),
+    setAside: await receiveTree(tx, actor, arriving, [UNLABELLED, ...others.units], others.goods),
+  };
+}
+
+const UNLABELLED: LabelledUnit = { lpn: null, kind: 'PALLET', parent: null, announcedId: null };
 
 /**
  * Receives goods that an ASN announces. Writes the ASN first, then the stock, then a transfer's
@@ -318,32 +426,17 @@ async function receiveAnnounced(
   goods: Goods,
 ): Promise<Received> {
   const lines = await recordReceipt(tx, actor, asn, goods.lines, goods.notes);
-  const { lpn, unit } = await requireLpn(tx, actor, goods, asn);
-  const { separate } = goods;
-  const receiving = receiveEach(lines, { separate, lpn }, (onPallet, label) => {
-    const arrival = { ...goods, asnId: asn.id, lines: onPallet, lpn: label };
-    return asn.transfer
-      ? receiveTransfer(tx, actor, arrival)
-      : receiveStock(tx, actor, { ...arrival, locationId: placeOf(arrival) });
-  });
-  const [received, after] = await Promise.all([receiving, getAsn(tx, actor, asn.id)]);
-  if (unit)
-    await recordUnits(tx, asn, [
-      { id: unit.id, announced: [], unitId: received.pallet.id, lines: goods.lines },
-    ]);
+  const [received, after] = await Promise.all([
+    receiveEach(tx, actor, { ...goods, asn }, lines),
+    getAsn(tx, actor, asn.id),
+  ]);
   await deliverIfDone(tx, actor, after, asn.transfer);
   return { ...received, asn: after };
 }
 
 async function receiveUnannounced(tx: Tx, actor: Actor, goods: Goods): Promise<Received> {
   const lines = goods.lines.map((line) => ({ ...line, asnItemId: null }));
-  const { lpn } = await requireLpn(tx, actor, goods, null);
-  const { separate } = goods;
-  const received = await receiveEach(lines, { separate, lpn }, (onPallet, label) => {
-    const arrival = { ...goods, lines: onPallet, lpn: label, asnId: null };
-    return receiveStock(tx, actor, { ...arrival, locationId: placeOf(arrival) });
-  });
-  return { ...received, asn: null };
+  return { ...(await receiveEach(tx, actor, { ...goods, asn: null }, lines)), asn: null };
 }
 
 const unitsOf = (lines: readonly { quantity: number }[]): number =>
@@ -355,9 +448,6 @@ const unitsOf = (lines: readonly { quantity: number }[]): number =>
  */
 const placeOf = ({ warehouseId, lines }: Pick<Goods, 'warehouseId' | 'lines'>) =>
   firstOpenLocationId(warehouseId, 'RECEIVING', unitsOf(lines));
-
-/** A line in a unit, whose place among the units that arrive is `unit`, from 1. */
-type UnitLine = Line & { unit: number };
 
 /**
  * Receives an announced unit with the units in it, as one: as announced, or what was found. Refuses
@@ -376,11 +466,7 @@ export async function receiveUnit(
   const goods = readItems(items);
   const { products } = await requireOneCustomer(tx, actor, goods, asn);
   const resolved = await resolveLots(tx, actor, products, await resolveLines(tx, goods));
-  const lines = units.flatMap((_, index) =>
-    sumLines(resolved.filter(({ unit }) => unit === index + 1)).map(
-      (line): UnitLine => ({ ...line, unit: index + 1 }),
-    ),
-  );
+  const lines = sumLines(resolved);
   const notes = userNotes?.trim() || null;
   const assigned = await recordReceipt(tx, actor, asn, lines, notes);
   await takeLpns(
@@ -393,7 +479,7 @@ export async function receiveUnit(
     ...head,
     locationId: placeOf({ ...head, lines }),
     units,
-    lines: assigned,
+    lines: assigned.map((line) => ({ ...line, unit: line.unit ?? 1 })),
     notes,
   });
   const differs = await recordUnits(
