@@ -63,6 +63,10 @@ const screens: readonly Screen[] = [
     },
   },
   { path: ({ orderId }) => `/orders/${orderId}`, dialogs: { 'Cancel Order': 'Cancel Order' } },
+  {
+    path: ({ customer }) => `/receiving/${customer.id}`,
+    dialogs: { 'New Unit': 'New Unit' },
+  },
   { path: () => '/tasks', dialogs: { 'Who Does What': 'Who Does What' } },
   { path: () => '/settings/carriers', dialogs: { 'Add Carrier': 'Add Carrier' } },
   { path: () => '/admin/keys', dialogs: { 'Create API Key': 'Create API Key' } },

@@ -5,6 +5,7 @@ import { result, scan, scanField } from './support/scanner.ts';
 import { listOf, openAs, rowsOf, silenceEvents } from './support/screens.ts';
 import { test } from './support/test.ts';
 import {
+  announcePallet,
   api,
   createAsn,
   createLocation,
@@ -17,6 +18,7 @@ import {
   stockOf,
   takeStep,
   unique,
+  unitOf,
 } from './support/world.ts';
 
 async function floorWorld() {
@@ -110,6 +112,27 @@ test('goods are received by scans against an ASN, and the pallet goes on to puta
   await page.getByRole('link', { name: /^Put LPN-\d{8} away$/ }).click();
   await expect(page).toHaveURL(/\/floor\/putaway\?lpn=LPN-\d{8}$/);
   await expect(result(page)).toContainText('4 units');
+});
+
+test('one scan receives a pallet with its cartons, and two scans put it away', async ({ page }) => {
+  const { world, first } = await floorWorld();
+  const shelf = await createLocation(world.warehouse.id, 'STORAGE', unique('A-1'));
+  const { pallet, cartons } = await announcePallet(world, first);
+  await openAs(page, world.user, '/floor');
+  // Whatever screen is open, the label leads to its ASN and is received there.
+  await scan(page, `00${pallet}`);
+  await expect(result(page)).toHaveText(`${pallet} received, with 2 in it: 20 units.`);
+  await expectAccessible(page, 'a received unit');
+  await scan(page, cartons[0]);
+  await expect(result(page)).toHaveText(`${cartons[0]} is received already.`);
+  await page.getByRole('link', { name: `Put ${pallet} away` }).click();
+  await expect(result(page)).toContainText('20 units');
+  await scan(page, shelf.barcode);
+  await expect(result(page)).toHaveText(`${pallet} is put away into ${shelf.name}.`);
+  expect(await unitOf(cartons[1])).toMatchObject({
+    totalQuantity: 8,
+    location: { name: shelf.name },
+  });
 });
 
 test('the scan field has the focus after each tap, and takes a scan from wherever the keyboard is', async ({

@@ -5,6 +5,7 @@ import { result, scan, scanField } from './support/scanner.ts';
 import { listOf, openAs, rowsOf } from './support/screens.ts';
 import { test } from './support/test.ts';
 import {
+  announcePallet,
   api,
   createAsn,
   createLocation,
@@ -13,9 +14,11 @@ import {
   createWorld,
   putAway,
   receive,
+  sscc,
   stockOf,
   takeStep,
   unique,
+  unitOf,
 } from './support/world.ts';
 
 /** Waits until the application's files are on the device. */
@@ -323,4 +326,49 @@ test('a pallet is taken whole without a network, and its picks are sent once', a
   expect(status).toBe('PICKED');
   const units = await api<{ lpn: string; state: string }[]>('GET', `/api/orders/${order.id}/units`);
   expect(units).toMatchObject([{ lpn: pallet.lpn, state: 'PICKED' }]);
+});
+
+test('an announced pallet and cartons that are built are received without a network, and each once after the page was killed', async ({
+  keptPage,
+}) => {
+  const world = await createWorld({ role: 'OPERATOR' });
+  const [first, second] = world.products;
+  const { asn, pallet, cartons } = await announcePallet(world, first, [
+    { productId: second.id, expectedQuantity: 1 },
+  ]);
+  const carton = sscc();
+  const context = keptPage.context();
+  let page = await context.newPage();
+  await openAs(page, world.user, `/floor/receive/${world.customer.id}?asn=${asn.id}`);
+  await untilKept(page);
+  await untilHere(page, LOCATION_CODES, codesOf(second), `"/api/asns/{id}/units",${asn.id}`);
+  await context.setOffline(true);
+  await scan(page, pallet);
+  await expect(result(page)).toContainText(`${pallet}: It waits, and is sent by itself.`);
+  await scan(page, cartons[0]);
+  await expect(result(page)).toHaveText(`${cartons[0]} is received already.`);
+  await page.getByRole('button', { name: 'New Unit' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New Unit' });
+  await dialog.getByRole('textbox', { name: 'LPN of its label' }).fill(carton);
+  await dialog.getByRole('button', { name: 'Begin Unit' }).click();
+  await scan(page, second.sku);
+  await expect(result(page)).toHaveText(`${second.sku}: 1 in Carton ${carton}.`);
+
+  // The page dies; what was begun is there again, and waits beside what was received.
+  await page.close({ runBeforeUnload: false });
+  page = await context.newPage();
+  await page.goto(`/floor/receive/${world.customer.id}?asn=${asn.id}`);
+  await expect(listOf(page, 'Current Pallet (LPN)')).toContainText(`Carton ${carton}`);
+  await page.getByRole('button', { name: 'Finalize Pallet (1 line)' }).click();
+  await expect(strip(page)).toHaveText('Offline, 2 waiting');
+  await context.setOffline(false);
+  await expect(strip(page)).toHaveText('');
+  await expect.poll(async () => (await stockOf(world)).length).toBe(3);
+  expect(await unitOf(pallet)).toMatchObject({
+    totalQuantity: 20,
+    inside: cartons.map((lpn) => ({ lpn })),
+  });
+  expect(await unitOf(carton)).toMatchObject({ kind: 'CARTON', totalQuantity: 1 });
+  const stock = await stockOf(world);
+  expect(stock.map(({ quantity }) => quantity).sort((a, b) => a - b)).toEqual([1, 8, 12]);
 });

@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
+import { wedge } from './support/scanner.ts';
 import { add, choose, listOf, openAs, rowsOf, visit } from './support/screens.ts';
-import { handheld, test } from './support/test.ts';
-import { createWorld } from './support/world.ts';
+import { everySize, handheld, test } from './support/test.ts';
+import { announcePallet, createWorld, sscc, unitOf } from './support/world.ts';
 
 const PALLET = 'Current Pallet (LPN)';
 const RECENT = 'Recently Finalized LPNs';
@@ -40,4 +41,46 @@ test('goods without an ASN become a pallet that the stock shows', handheld, asyn
   await expect(rowsOf(stock, first.sku)).toContainText('42');
   await expect(rowsOf(stock, first.sku)).toContainText(world.receiving.name);
   await expect(rowsOf(stock, first.sku)).toContainText('AVAILABLE');
+});
+
+test('one scan at the desk receives a pallet with its cartons', everySize, async ({ page }) => {
+  const world = await createWorld();
+  const [first] = world.products;
+  const { asn, pallet, cartons } = await announcePallet(world, first);
+  await openAs(page, world.user, `/receiving/${world.customer.id}?asn=${asn.id}`);
+  await expect(page.getByRole('button', { name: `Receive ${pallet}` })).toBeEnabled();
+  await page.getByRole('combobox', { name: 'Product' }).focus();
+  await wedge(page, `00${pallet}`);
+  await expect(page.getByRole('status')).toContainText(
+    `${pallet} received, with 2 in it: 20 units.`,
+  );
+  await expect(rowsOf(listOf(page, RECENT), pallet)).toContainText('20');
+  await expect(page.getByRole('button', { name: `Receive ${pallet}` })).toBeHidden();
+  expect(await unitOf(pallet)).toMatchObject({
+    kind: 'PALLET',
+    location: { name: world.receiving.name },
+    inside: cartons.map((lpn) => ({ lpn })),
+  });
+});
+
+test('a carton with a label is built on a pallet at the desk', everySize, async ({ page }) => {
+  const world = await createWorld();
+  const [first, second] = world.products;
+  const carton = sscc();
+  await openAs(page, world.user, `/receiving/${world.customer.id}`);
+  await add(page, second, 3);
+  await page.getByRole('button', { name: 'New Unit' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New Unit' });
+  await dialog.getByRole('textbox', { name: 'LPN of its label' }).fill(carton);
+  await dialog.getByRole('button', { name: 'Begin Unit' }).click();
+  await expect(dialog).toBeHidden();
+  await add(page, first, 12);
+  await expect(rowsOf(listOf(page, PALLET), first.sku)).toContainText(`Carton ${carton}`);
+  const answered = page.waitForResponse('**/api/inventory/batch');
+  await page.getByRole('button', { name: 'Finalize Pallet (2 lines)' }).click();
+  const { data } = (await (await answered).json()) as { data: { pallet: { lpn: string } } };
+  expect(await unitOf(data.pallet.lpn)).toMatchObject({
+    totalQuantity: 15,
+    inside: [{ lpn: carton, totalQuantity: 12 }],
+  });
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { ssccOf } from '@lading/domain/gs1';
 import { admin, baseUrl } from './settings.ts';
 
 export interface Account {
@@ -146,6 +147,42 @@ export function createAsn(
     items,
   });
 }
+
+/** An SSCC that no other test has. */
+export const sscc = (): string => ssccOf('4098765', Math.floor(Math.random() * 10 ** 9));
+
+/** An ASN that announces a pallet with two cartons, of 12 and 8 units of a product, and more. */
+export async function announcePallet(
+  { warehouse, customer }: Pick<World, 'warehouse' | 'customer'>,
+  product: Product,
+  more: readonly { productId: number; expectedQuantity: number }[] = [],
+): Promise<{ asn: Asn; pallet: string; cartons: [string, string] }> {
+  const pallet = sscc();
+  const [first = '', second = ''] = [sscc(), sscc()].sort();
+  const carton = (code: string, quantity: number) => ({
+    code,
+    parent: pallet,
+    items: [{ productId: product.id, quantity }],
+  });
+  const asn = await api<Asn>('POST', '/api/asns', {
+    warehouseId: warehouse.id,
+    customerId: customer.id,
+    asnReference: unique('ASN'),
+    expectedArrivalDate: day(1),
+    items: [{ productId: product.id, expectedQuantity: 20 }, ...more],
+    units: [{ code: pallet }, carton(first, 12), carton(second, 8)],
+  });
+  return { asn, pallet, cartons: [first, second] };
+}
+
+/** A unit of the warehouse, with where it is and what stands in it. */
+export const unitOf = (lpn: string) =>
+  api<{
+    kind: string;
+    totalQuantity: number;
+    location: { name: string } | null;
+    inside: { lpn: string; totalQuantity: number }[];
+  }>('GET', `/api/units/${lpn}`);
 
 export async function receive(
   warehouseId: number,

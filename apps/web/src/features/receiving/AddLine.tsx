@@ -41,6 +41,7 @@ import {
 } from '../products/products.queries.ts';
 import { findAnnounced } from './announced.ts';
 import { useLotQuestion } from './receiving.parts.tsx';
+import { labelUnit } from './stagedUnits.ts';
 import { findCarried, productsOf, type StagedItem, stage, warningAbout } from './staging.ts';
 import { type Receiving, useOnce } from './useReceiving.ts';
 import { warningQuestion } from './warnings.tsx';
@@ -75,16 +76,26 @@ interface Found extends CodedProduct {
   doubt: string | null;
 }
 
-/** The product of an element string, or a sentence that says why there is none. */
+/** Why a code names no product, and the LPN of the label of no unit that it is instead. */
+interface Unknown {
+  problem: string;
+  freshLpn: string | null;
+}
+
+/** The product of an element string. */
 async function findByElements(
   customerId: number,
   lookUp: (code: string) => Promise<Scan>,
   code: string,
-): Promise<Found | string> {
+): Promise<Found | Unknown> {
   const scan = await lookUp(code);
-  const { products, count, stated, fault } = scan;
+  const { products, count, stated, fault, freshLpn } = scan;
   const product = products.find(({ customer }) => customer.id === customerId);
-  if (!product) return fault ?? `No product of this customer has the code "${code}".`;
+  if (!product)
+    return {
+      problem: fault ?? `No product of this customer has the code "${code}".`,
+      freshLpn,
+    };
   return {
     id: product.id,
     sku: product.sku,
@@ -97,11 +108,15 @@ async function findByElements(
 }
 
 /** Why no product has a plain code: perhaps the scanner has another keyboard layout. */
-async function whyUnknown(lookUp: (code: string) => Promise<Scan>, code: string): Promise<string> {
-  const hint = await lookUp(code).then(doubtText, () => null);
-  return [`No product of this customer has the SKU or barcode "${code}".`, hint]
+async function whyUnknown(lookUp: (code: string) => Promise<Scan>, code: string): Promise<Unknown> {
+  const scan = await lookUp(code).catch(() => null);
+  const problem = [
+    `No product of this customer has the SKU or barcode "${code}".`,
+    scan && doubtText(scan),
+  ]
     .filter(Boolean)
     .join(' ');
+  return { problem, freshLpn: scan?.freshLpn ?? null };
 }
 
 /** The product of a code, that of the ASN first; reports why there is none. */
@@ -110,7 +125,7 @@ async function findProduct(
   lookUp: (code: string) => Promise<Scan>,
   asn: Receiving['asn'],
   code: string,
-  onProblem: (problem: string) => void,
+  onUnknown: (unknown: Unknown) => void,
 ): Promise<Found | null> {
   if (!code) return null;
   const announced = asn?.items.find((item) => item.product.sku === code)?.product;
@@ -118,18 +133,21 @@ async function findProduct(
     const { elements, fault } = readCode(code);
     if (!announced && (elements.length > 0 || fault !== null)) {
       const read = await findByElements(customerId, lookUp, code);
-      if (typeof read !== 'string') return read;
-      onProblem(read);
+      if (!('problem' in read)) return read;
+      onUnknown(read);
       return null;
     }
     const coded = announced
       ? { ...announced, pack: null }
       : await findProductByCode(customerId, code);
     const found = coded && { ...coded, count: null, stated: null, doubt: null };
-    if (!found) onProblem(await whyUnknown(lookUp, code));
+    if (!found) onUnknown(await whyUnknown(lookUp, code));
     return found;
   } catch (reason) {
-    onProblem(errorText(reason, `The code "${code}" could not be looked up. Please try again.`));
+    onUnknown({
+      problem: errorText(reason, `The code "${code}" could not be looked up. Please try again.`),
+      freshLpn: null,
+    });
     return null;
   }
 }
@@ -185,8 +203,20 @@ function useScannedProduct(
   const lookUp = useLookUp(useCurrentWarehouse().id);
   const carried = useCarriedPallets(asn);
   const notify = useNotify();
+  const takeLabel = (lpn: string) => {
+    const { pallet, change } = latest.current;
+    const labelled = labelUnit(pallet, lpn) ?? {
+      pallet: { ...pallet, lpn },
+      text: `This pallet is ${lpn}.`,
+    };
+    change(() => labelled.pallet);
+    notify(labelled.text);
+  };
   const findCode = (code: string) =>
-    findProduct(customerId, lookUp, latest.current.asn, code, setAlert);
+    findProduct(customerId, lookUp, latest.current.asn, code, ({ problem, freshLpn }) => {
+      if (freshLpn === null || latest.current.asn?.isTransfer) setAlert(problem);
+      else takeLabel(freshLpn);
+    });
   const pick: typeof picked.pick = (next, pack) => {
     setAlert(null);
     setStated(null);
@@ -265,15 +295,18 @@ function useAddLine(customerId: number, receiving: Receiving) {
         : entered;
     const units = Number(quantity);
     if (!quantity.trim() || units === 0) return setAlert(INCOMPLETE);
-    const { asn: chosenAsn, items } = latest.current;
-    if (!isQuantity(units) || !stage(items, chosen, units)) return setAlert(tooMuch());
+    const { asn: chosenAsn, items, pallet } = latest.current;
+    const { open } = pallet;
+    const goods = { product: chosen, ...(open !== undefined && { unit: open }) };
+    if (!isQuantity(units) || !stage(items, { ...goods, quantity: units }))
+      return setAlert(tooMuch());
     const warning = chosenAsn && warningAbout(chosenAsn, items, chosen, units);
     if (warning && !(await confirm(warningQuestion(warning)))) return;
     const typed = found?.stated && { ...found.stated, isConfirmed: found.doubt !== null };
     const lots = await lotsOf(chosen.id, units, typed ?? stated);
     if (!lots) return;
     const staged = lots.reduce<readonly StagedItem[] | null>(
-      (before, { lot, quantity: part }) => before && stage(before, chosen, part, undefined, lot),
+      (before, part) => before && stage(before, { ...goods, ...part }),
       latest.current.items,
     );
     // What is entered stays in its fields.

@@ -13,8 +13,10 @@ import { DeleteOutlined as DeleteOutline, ReportProblemOutlined } from '../../ui
 import { IconAction } from '../../ui/RowActions.tsx';
 import { AddLine } from './AddLine.tsx';
 import { ConditionDialog } from './ConditionDialog.tsx';
+import { DeskUnitBar } from './DeskUnitBar.tsx';
 import { FinalizeButton, VarianceDialog } from './FinalizeButton.tsx';
 import { LineMarks, variesFrom } from './LineMarks.tsx';
+import { findUnit } from './stagedUnits.ts';
 import {
   type Condition,
   lineKey,
@@ -57,7 +59,7 @@ function LineActions({ item, disabled, onStatus, onDelete }: ActionProps) {
 }
 
 function PalletLines({ receiving }: { receiving: Receiving }) {
-  const { asn, items, setItems } = receiving;
+  const { asn, items, setItems, pallet } = receiving;
   const variation = variesFrom(asn, items);
   const [asked, setAsked] = useState<StagedItem | null>(null);
   const setCondition = (item: StagedItem) => (units: number, condition: Condition | undefined) => {
@@ -65,7 +67,9 @@ function PalletLines({ receiving }: { receiving: Receiving }) {
     if (next) setItems(next);
     return next !== null;
   };
-  const marks = (item: StagedItem) => <LineMarks item={item} {...variation(item)} />;
+  const marks = (item: StagedItem) => (
+    <LineMarks item={item} unit={findUnit(pallet, item.unit ?? null)} {...variation(item)} />
+  );
   const actions = (item: StagedItem) => (
     <LineActions
       item={item}
@@ -164,6 +168,7 @@ export function CurrentPallet({
       <Typography variant="h2" sx={{ p: 2, pb: 1.5 }}>
         Current Pallet (LPN)
       </Typography>
+      <DeskUnitBar receiving={receiving} />
       <PalletLines receiving={receiving} />
       <Finalize receiving={receiving} />
     </Paper>

@@ -24,6 +24,7 @@ import { FloorLines } from './FloorLines.tsx';
 import { ReceivingDialogs } from './ReceivingDialogs.tsx';
 import { ReceivingSession, StagedGuard } from './ReceivingSession.tsx';
 import { activeLine } from './receivingState.ts';
+import { findUnit, unitName } from './stagedUnits.ts';
 import { awaitedItems, awaitedWith, expectedLines, lineKey, type StagedItem } from './staging.ts';
 import { type ReceivingTask, useFloorReceiving } from './useFloorReceiving.ts';
 
@@ -88,32 +89,53 @@ function ActiveLine({ item, task }: TaskProps & { item: StagedItem }) {
   );
 }
 
-/** The label that was scanned for the pallet, and the way back to the next LPN. */
-function Label({ lpn, task }: TaskProps & { lpn: string }) {
+/** Where the next goods go, with the way to another unit and to the next LPN. */
+function OpenUnit({ task }: TaskProps) {
+  const { pallet, isSending } = task.state;
+  const open = findUnit(pallet, pallet.open ?? null);
+  const { lpn } = pallet;
+  const button = { color: 'inherit', disabled: isSending, sx: { minHeight: 56, px: 2 } } as const;
   return (
     <Paper
       component="section"
-      aria-label="Label"
-      sx={{ pl: { xs: 1.5, sm: 2 }, display: 'flex', gap: 1, alignItems: 'center' }}
+      aria-label="Goods go into"
+      sx={{
+        pl: { xs: 1.5, sm: 2 },
+        display: 'flex',
+        flexWrap: 'wrap',
+        columnGap: 1,
+        alignItems: 'center',
+      }}
     >
       <Typography
         sx={{
-          flex: 1,
+          flex: '1 1 120px',
           minWidth: 0,
           fontSize: { xs: 16, sm: 18 },
           fontWeight: 600,
           overflowWrap: 'anywhere',
         }}
       >
-        {lpn}
+        {open ? unitName(open) : (lpn ?? 'On the pallet')}
       </Typography>
-      <Button
-        color="inherit"
-        disabled={task.state.isSending}
-        onClick={() => task.act({ kind: 'removeLabel', newKey: newIdempotencyKey() }, 'Label')}
-        sx={{ flexShrink: 0, minHeight: 56, px: 2 }}
-      >
-        Remove Label
+      {open && (
+        <Button
+          {...button}
+          onClick={() => task.act({ kind: 'openUnit', id: open.parent }, unitName(open))}
+        >
+          Close
+        </Button>
+      )}
+      {!open && lpn !== undefined && (
+        <Button
+          {...button}
+          onClick={() => task.act({ kind: 'removeLabel', newKey: newIdempotencyKey() }, 'Label')}
+        >
+          Remove Label
+        </Button>
+      )}
+      <Button {...button} onClick={() => task.act({ kind: 'askUnit' }, 'New Unit')}>
+        New Unit
       </Button>
     </Paper>
   );
@@ -196,7 +218,7 @@ function Finalize({ task }: TaskProps) {
 function Session({ customer, asns }: { customer: Customer; asns: readonly Asn[] }) {
   const warehouse = useCurrentWarehouse();
   const task = useFloorReceiving(customer, warehouse.id, asns);
-  const { asn, pallet, isSending, isAsnMissing } = task.state;
+  const { asn, pallet, isAsnMissing } = task.state;
   const { items, lpn } = pallet;
   const active = activeLine(task.state);
   const free = isAsnMissing ? 'This ASN is not open' : 'None (Free Receive)';
@@ -216,14 +238,8 @@ function Session({ customer, asns }: { customer: Customer; asns: readonly Asn[] 
       >
         {active && <ActiveLine key={lineKey(active)} item={active} task={task} />}
       </FloorScan>
-      {lpn !== undefined && <Label lpn={lpn} task={task} />}
-      <FloorLines
-        asn={asn}
-        items={items}
-        onChoose={(item) => task.act({ kind: 'choose', key: lineKey(item) }, item.product.sku)}
-        onRemove={(item) => task.act({ kind: 'remove', key: lineKey(item) }, item.product.sku)}
-        isLocked={isSending}
-      />
+      {!isAsnMissing && !asn?.isTransfer && <OpenUnit task={task} />}
+      <FloorLines task={task} />
       <StagedGuard items={items} />
       <ReceivingDialogs task={task} />
     </FloorScreen>

@@ -115,6 +115,30 @@ test('a line needs a product and a quantity, survives a reload, and can be remov
   expect(await button('Finalize Pallet (0 lines)')).toHaveProperty('disabled', true);
 });
 
+test('cartons are built on a pallet at the desk, and a scanned label names the open one', async () => {
+  const sent = answer(receiveBatch, () => finalized(5));
+  answer(scanCode, ({ query: { code = '' } }) => ({ ...unknownScan, code, freshLpn: code }));
+  openScreen('/receiving/3');
+  await press('New Unit')();
+  const dialog = within(await screen.findByRole('dialog', { name: 'New Unit' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Begin Unit' }));
+  await closed();
+  await add(product, 5);
+  await button('Delete WB-H098, in unit 1');
+  fireEvent.click(await button('Pallet'));
+  expect(await rowsOf(PALLET)).toEqual([expect.stringContaining('Carton 1')]);
+  fireEvent.click(await button('Carton 1'));
+  answer(listProducts, () => []);
+  wedge(screen.getByRole<HTMLInputElement>('combobox', { name: 'Product' }), 'LPN-00000077');
+  await button('Carton LPN-00000077');
+  await press('Finalize Pallet (1 line)')();
+  await screen.findAllByText('LPN-00000005');
+  expect(sent[0]?.body).toMatchObject({
+    units: [{ kind: 'CARTON', lpn: 'LPN-00000077' }],
+    items: [{ productId: product.id, quantity: 5, unit: 1 }],
+  });
+});
+
 test('part of an ASN leaves it in progress, the rest completes it', async () => {
   let now = announced;
   answer(listAsns, () => (now.status === 'COMPLETE' ? [] : [now]));
@@ -213,6 +237,49 @@ test('an ASN that cannot be saved keeps the input', async () => {
   await press('Create ASN')();
   await alerts('ASN created successfully!');
   await waitFor(() => expect(where()).toBe('/dashboard'));
+});
+
+test('the units of an ASN are entered with their content, as a tree, and none beyond its items', async () => {
+  const sent = answer(createAsn, () => asn);
+  openScreen('/operations/asns/new');
+  await choose('Customer', 'Acme');
+  fill(/ASN Reference #/, 'PO-43');
+  fill(/Expected Arrival Date/, '2099-01-31');
+  await add(product, 12);
+  fill('SSCC or LPN', '340987650000000016');
+  await press('Add Unit')();
+  fill('SSCC or LPN', '340987650000000023');
+  await press('Add Unit')();
+  const contents = await screen.findByRole('region', {
+    name: 'Contents of 340987650000000023',
+  });
+  const inUnit = within(contents);
+  const addTo = async (units: string) => {
+    const field = inUnit.getByRole<HTMLInputElement>('combobox', { name: 'Product' });
+    fireEvent.change(field, { target: { value: product.sku } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+    await waitFor(() => expect(field.value).toContain(product.name));
+    fireEvent.change(inUnit.getByLabelText('Quantity'), { target: { value: units } });
+    fireEvent.click(inUnit.getByRole('button', { name: 'Add' }));
+  };
+  await addTo('10');
+  await inUnit.findByRole('button', { name: `Remove ${product.sku}` });
+  await addTo('3');
+  await press('Create ASN')();
+  await alerts(`The units have 13 of ${product.sku}, and the ASN 12`);
+  fireEvent.click(inUnit.getByRole('button', { name: `Remove ${product.sku}` }));
+  await addTo('12');
+  await press('Create ASN')();
+  await alerts('ASN created successfully!');
+  expect(sent[0]?.body.units).toEqual([
+    { code: '340987650000000016', kind: 'PALLET', parent: null, items: [] },
+    {
+      code: '340987650000000023',
+      kind: 'CARTON',
+      parent: '340987650000000016',
+      items: [{ productId: product.id, quantity: 12 }],
+    },
+  ]);
 });
 
 test('a pallet of a transfer is received as it is', async () => {

@@ -1,4 +1,5 @@
 import { ConfirmDialog } from '../../ui/useConfirm.tsx';
+import { BeginUnitDialog } from './BeginUnitDialog.tsx';
 import { ConditionDialog } from './ConditionDialog.tsx';
 import { VarianceDialog } from './FinalizeButton.tsx';
 import { LotDialog } from './receiving.parts.tsx';
@@ -14,7 +15,7 @@ export function ReceivingDialogs({
   task: Pick<ReceivingTask, 'state' | 'act'>;
 }) {
   const { question, asn, pallet } = state;
-  const close = (closed: 'condition' | 'variances' | 'unit') => () =>
+  const close = (closed: 'condition' | 'variances' | 'unit' | 'newUnit') => () =>
     act({ kind: 'dismiss', question: closed }, 'Cancel');
   switch (question?.kind) {
     case 'warning':
@@ -54,6 +55,14 @@ export function ReceivingDialogs({
           isBlind={state.rule === 'BLIND'}
           onReceive={async (found) => act({ kind: 'unitFound', found }, question.code)}
           onClose={close('unit')}
+        />
+      );
+    case 'newUnit':
+      return (
+        <BeginUnitDialog
+          pallet={pallet}
+          onBegin={(unit) => act({ kind: 'beginUnit', unit }, 'New Unit')}
+          onClose={close('newUnit')}
         />
       );
     case 'variances':

@@ -201,3 +201,46 @@ test('units that are checked are shown as announced, to be confirmed', async () 
   await said(`${pallet} received, with 1 in it: 12 units.`);
   expect(sent[0]?.body.items).toEqual([{ unit: carton, productId: id, quantity: 12 }]);
 });
+
+test('cartons are built on a pallet while it is received, and a reload keeps them', async () => {
+  const sent = answer(receiveBatch, () => ({
+    ...outcomeOf('PALLET_FINALIZED'),
+    data: { pallet: { id: 1, lpn: 'LPN-00000001', lines: 1, totalQuantity: 3 }, asn: null },
+  }));
+  answer(scanCode, ({ query: { code = '' } }) => ({
+    ...unknownScan,
+    code,
+    ...(code === carton
+      ? { freshLpn: carton }
+      : { products: [{ id, sku, name, customer, tracking, expires, pack: null }] }),
+  }));
+  openScreen('/floor/receive/3', operator);
+  await press('New Unit')();
+  const dialog = within(await screen.findByRole('dialog', { name: 'New Unit' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Begin Unit' }));
+  await closed();
+  await scan(carton);
+  await said(`This carton is ${carton}.`);
+  await scan(sku);
+  await scan(sku);
+  await said(`${sku}: 2 in Carton ${carton}.`);
+  await press('Close')();
+  await scan(sku);
+  expect(await lines()).toEqual([
+    expect.stringContaining('On the pallet'),
+    expect.stringContaining(sku),
+    expect.stringContaining(`Carton ${carton}`),
+    expect.stringContaining(sku),
+  ]);
+  openScreen('/floor/receive/3', operator);
+  await waitFor(async () => expect(await lines()).toHaveLength(4));
+  await press('Finalize Pallet (2 lines)')();
+  await said('LPN-00000001 is finalized: 1 line, 3 units.');
+  expect(sent[0]?.body).toMatchObject({
+    units: [{ kind: 'CARTON', lpn: carton }],
+    items: [
+      { productId: id, quantity: 2, unit: 1 },
+      { productId: id, quantity: 1 },
+    ],
+  });
+});

@@ -21,7 +21,7 @@ import { FormDialog } from '../../ui/FormDialog.tsx';
 import { required, TextInput } from '../../ui/fields.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
 import { Sentence } from '../../ui/Words.tsx';
-import type { StagedItem } from './staging.ts';
+import type { StagedPallet } from './staging.ts';
 
 export interface LotUnits {
   lot: EnteredLot;
@@ -274,14 +274,6 @@ export function useLotQuestion(): {
   };
 }
 
-/** The pallet that a user builds for a customer. The key makes sure that it is received once. */
-export interface StagedPallet {
-  key: string;
-  items: readonly StagedItem[];
-  /** The LPN on its label, where one was scanned. */
-  lpn?: string;
-}
-
 interface ForAsn {
   id: number;
   reference: string;
@@ -332,13 +324,15 @@ export function readPallet(whose: PalletOf): StagedPallet | null {
 
 /** A pallet as its place on the device holds it. */
 export const palletText = (
-  { key, items, lpn }: StagedPallet,
+  { key, items, lpn, units, open }: StagedPallet,
   asn: { id: number; asnReference: string } | null,
 ): string =>
   JSON.stringify({
     key,
     items,
     ...(lpn && { lpn }),
+    ...(units && { units }),
+    ...(open !== undefined && { open }),
     ...(asn && { asn: { id: asn.id, reference: asn.asnReference } }),
   } satisfies KeptPallet);
 

@@ -15,6 +15,7 @@ import {
   type Step,
   say,
 } from './receivingState.ts';
+import { onUnitLabel } from './receivingUnits.ts';
 import { expectedLines, findCarried } from './staging.ts';
 
 /** A count that a code states is implausible from so many times what is announced. */
@@ -42,19 +43,24 @@ function nameByLabel(state: ReceivingState, lpn: string, newKey: string): Step {
       'error',
       'A transfer is received by product, or as the pallet that was sent.',
     );
-  const { lpn: before = null, items, key } = pallet;
+  const ofUnit = onUnitLabel(state, lpn);
+  if (ofUnit) return ofUnit;
+  const { lpn: before = null, key } = pallet;
   if (before === lpn) return say(state, 'info', `This pallet is ${lpn}.`);
   const text = `This pallet is ${lpn}${before === null ? '' : ` instead of ${before}`}. Scan each product.`;
   const undo = { kind: 'undoLabel' as const, lpn: before, key };
-  return { ...changed(state, { key: newKey, items, lpn }), say: { tone: 'success', text, undo } };
+  return {
+    ...changed(state, { ...pallet, key: newKey, lpn }),
+    say: { tone: 'success', text, undo },
+  };
 }
 
 /** Receives an announced unit, or asks what is in it. Null where the ASN does not say that. */
 function meetUnit(state: ReceivingState, unit: AnnouncedUnit): Step | null {
   const { asn, units, rule } = state;
+  if (unit.receivedAs !== null) return say(state, 'error', `${unit.code} is received already.`);
   const closed = closedText(state);
   if (closed !== null || !asn) return say(state, 'error', closed ?? '');
-  if (unit.receivedAs !== null) return say(state, 'error', `${unit.code} is received already.`);
   const awaited = awaitedIn(units, unit.code);
   if (!hasContents(awaited)) return null;
   if (rule === 'ACCEPT' && !lacksLots(awaited)) {
@@ -153,7 +159,8 @@ export function onLabel(
   text: string,
 ): Step {
   if (state.isSending) return say(state, 'error', closedText(state) ?? '');
-  const after = changed(state, { key, items: state.pallet.items, ...(lpn !== null && { lpn }) });
+  const { lpn: _, ...pallet } = state.pallet;
+  const after = changed(state, { ...pallet, key, ...(lpn !== null && { lpn }) });
   return { ...after, say: { tone: 'info', text } };
 }
 

@@ -13,12 +13,14 @@ import {
   type EventOf,
   type Goods,
   lineOf,
+  openIn,
   type ReceivingState,
   refOf,
   type Step,
   say,
   withItems,
 } from './receivingState.ts';
+import { findUnit, unitName } from './stagedUnits.ts';
 import {
   awaitedItems,
   contentText,
@@ -37,8 +39,7 @@ const stagedAll = (
   { product, parts }: Goods,
 ): readonly StagedItem[] | null =>
   parts.reduce<readonly StagedItem[] | null>(
-    (before, { quantity, condition, lot }) =>
-      before && stage(before, product, quantity, condition, lot),
+    (before, part) => before && stage(before, { product, ...part }),
     items,
   );
 
@@ -73,7 +74,7 @@ function put(state: ReceivingState, goods: Goods, admitted: StagingWarning | nul
   const what = first?.lot && !another ? `${product.sku}, lot ${lotText(first.lot)}` : product.sku;
   return withItems(state, items, {
     tone: 'success',
-    text: `${what}: ${formatUnits(stagedQuantity(items, product.id))} on the pallet.`,
+    text: `${what}: ${placedText(state, items, product, parts.at(-1)?.unit)}.`,
     undone: `Undone: ${product.sku} is at ${formatUnits(stagedQuantity(pallet.items, product.id))}.`,
     activeKey: lineKey({ product, ...parts.at(-1) }),
   });
@@ -98,7 +99,8 @@ function putLots(state: ReceivingState, product: ScannedProduct, lots: readonly 
   const twin =
     product.tracking === 'SERIAL' ? serialThere(state.pallet.items, product, lots) : null;
   if (twin !== null) return say(state, 'error', `Serial ${twin} is on the pallet already.`);
-  return put(state, { product: refOf(product), parts: lots });
+  const parts = lots.map((part) => ({ ...part, ...openIn(state) }));
+  return put(state, { product: refOf(product), parts });
 }
 
 /**
@@ -112,7 +114,8 @@ export function putScanned(
 ): Step {
   const quantity = unitsOf(product, found);
   const { tracking } = product;
-  if (tracking === 'NONE') return put(state, { product: refOf(product), parts: [{ quantity }] });
+  if (tracking === 'NONE')
+    return put(state, { product: refOf(product), parts: [{ quantity, ...openIn(state) }] });
   const closed = closedText(state);
   if (closed !== null) return say(state, 'error', closed);
   const { stated } = found;
@@ -132,6 +135,19 @@ export function putScanned(
   );
 }
 
+/** How much of a product is on the pallet, or in the unit into which it went. */
+function placedText(
+  { pallet }: ReceivingState,
+  items: readonly StagedItem[],
+  product: ProductRef,
+  id: number | undefined,
+): string {
+  const unit = findUnit(pallet, id ?? null);
+  if (!unit) return `${formatUnits(stagedQuantity(items, product.id))} on the pallet`;
+  const inUnit = items.filter((item) => item.unit === id);
+  return `${formatUnits(stagedQuantity(inUnit, product.id))} in ${unitName(unit)}`;
+}
+
 export const unitsOf = ({ pack }: ScannedProduct, { count }: Scan): number =>
   Math.max(1, scannedUnits(pack, count) ?? 1);
 /** Sets the units of a line. What was keyed is for this line, whatever was scanned since. */
@@ -141,13 +157,8 @@ export function setQuantity(
 ): Step {
   const line = lineOf(state, key);
   if (!line) return say(state, 'error', `${sku} is off the pallet. Scan it again.`);
-  const { product, lot, condition } = line;
-  const part = {
-    quantity: quantity - line.quantity,
-    ...(lot && { lot }),
-    ...(condition && { condition }),
-  };
-  return put(state, { product, parts: [part] });
+  const { product, ...part } = line;
+  return put(state, { product, parts: [{ ...part, quantity: quantity - line.quantity }] });
 }
 
 /** Stages all that the ASN still expects, but for what must state a lot or serial of its own. */
@@ -160,7 +171,9 @@ export function stageExpected(state: ReceivingState, { productIds }: EventOf<'tr
   const items = awaited
     .filter(({ item }) => !isTracked(item.product))
     .reduce<readonly StagedItem[]>(
-      (before, { item, units }) => stage(before, refOf(item.product), units) ?? before,
+      (before, { item, units }) =>
+        stage(before, { product: refOf(item.product), quantity: units, ...openIn(state) }) ??
+        before,
       pallet.items,
     );
   const left = [
@@ -233,8 +246,8 @@ export function onRemove(state: ReceivingState, key: string): Step {
   });
 }
 
-export function onUndo(state: ReceivingState, { items, revision, text }: EventOf<'undo'>): Step {
+export function onUndo(state: ReceivingState, { pallet, revision, text }: EventOf<'undo'>): Step {
   if (state.isSending || state.revision !== revision)
     return say(state, 'error', 'The pallet was changed since. Correct the line by hand.');
-  return { ...changed(state, { ...state.pallet, items }), say: { tone: 'info', text } };
+  return { ...changed(state, pallet), say: { tone: 'info', text } };
 }

@@ -322,3 +322,42 @@ test('what the device and another tab tell while the pallet is sent waits for it
   tell({ kind: 'toldPallet', pallet: { key: 'other', items: [] } });
   expect([task().pallet, lines()]).toEqual([sending, [['WB-1', 1]]]);
 });
+
+test('goods go into the unit that was begun, a label names it, and the next label begins the next one', () => {
+  const { scan, act, words, task, undo } = onFloor();
+  act({ kind: 'askUnit' });
+  act({ kind: 'beginUnit', unit: { kind: 'CARTON', parent: null, lpn: null } });
+  scan('LPN-7');
+  expect(words()?.text).toBe('This carton is LPN-7.');
+  scan('WB-1', 'WB-1', 'TIRE');
+  expect(words()?.text).toBe('TIRE: 1 in Carton LPN-7.');
+  scan('LPN-8', 'WB-1');
+  expect(words()?.text).toBe('WB-1: 1 in Carton LPN-8.');
+  scan('LPN-7', 'TIRE');
+  expect(words()?.text).toBe('TIRE: 2 in Carton LPN-7.');
+  const shown = () =>
+    task().pallet.items.map(({ product: { sku }, quantity, unit }) => [sku, quantity, unit]);
+  expect(shown()).toEqual([
+    ['WB-1', 2, 1],
+    ['TIRE', 2, 1],
+    ['WB-1', 1, 2],
+  ]);
+  act({ kind: 'removeUnit', id: 1 });
+  expect([shown(), words()?.text]).toEqual([
+    [['WB-1', 1, 2]],
+    'Carton LPN-7 is off the pallet, with 2 lines.',
+  ]);
+  undo();
+  expect([shown().length, task().pallet.open]).toEqual([3, 1]);
+  act({ kind: 'openUnit', id: null });
+  scan('WB-1');
+  expect(shown().at(-1)).toEqual(['WB-1', 1, undefined]);
+});
+
+test('a transfer gets no units, and the answer of a dialog that is closed begins none', () => {
+  const { act, words, task } = onFloor({ ...delivery, isTransfer: true });
+  act({ kind: 'askUnit' });
+  expect([words()?.tone, task().question]).toEqual(['error', null]);
+  act({ kind: 'beginUnit', unit: { kind: 'CARTON', parent: null, lpn: null } });
+  expect(task().pallet.units).toBeUndefined();
+});

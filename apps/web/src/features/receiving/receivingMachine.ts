@@ -1,6 +1,5 @@
 import { counted } from '../../lib/format.ts';
 import type { Machine } from '../../ui/scan/device.ts';
-import type { StagedPallet } from './receiving.parts.tsx';
 import { labelText, onAdmit, onFound, onLabel, onScan } from './receivingCodes.ts';
 import {
   onAnswer,
@@ -26,7 +25,8 @@ import {
   type Step,
   say,
 } from './receivingState.ts';
-import { contentText, variancesOf } from './staging.ts';
+import { onAskUnit, onBeginUnit, onOpenUnit, onRemoveUnit } from './receivingUnits.ts';
+import { contentText, type StagedPallet, variancesOf } from './staging.ts';
 
 function send(state: ReceivingState, notes: string, separate: boolean): Step {
   const { pallet, asn } = state;
@@ -160,6 +160,14 @@ function step(state: ReceivingState, event: Event): Step {
       return { state: { ...state, activeKey: event.key } };
     case 'remove':
       return onRemove(state, event.key);
+    case 'askUnit':
+      return onAskUnit(state);
+    case 'beginUnit':
+      return onBeginUnit(state, event);
+    case 'openUnit':
+      return onOpenUnit(state, event);
+    case 'removeUnit':
+      return onRemoveUnit(state, event);
     case 'admit':
       return onAdmit(state);
     case 'expectAll':

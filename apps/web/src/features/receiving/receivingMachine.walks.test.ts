@@ -4,7 +4,6 @@ import { expect, test } from 'vitest';
 import { type Chance, chanceOf, must, walkSeeds } from '../../lib/testing/seeded.ts';
 import type { Machine, Outcome, ScanEvent } from '../../ui/scan/device.ts';
 import { simulate } from '../../ui/scan/testing/simulate.ts';
-import type { StagedPallet } from './receiving.parts.tsx';
 import { receivingMachine } from './receivingMachine.ts';
 import {
   beginReceiving,
@@ -13,7 +12,8 @@ import {
   type ReceivingEvent,
   type ReceivingState,
 } from './receivingState.ts';
-import { lineKey, type StagedItem } from './staging.ts';
+import { unitsOn } from './stagedUnits.ts';
+import { lineKey, type StagedItem, type StagedPallet } from './staging.ts';
 import { acme, codes, delivery, scanOf } from './testing/receivingScans.ts';
 
 type Event = ReceivingEvent | ScanEvent;
@@ -63,9 +63,11 @@ function expectChange(
   if (event.kind === 'found' && event.found.doubts.length > 0)
     must(before.doubtful?.code === event.code && !event.isEarly, 'a doubtful code is confirmed');
   if (event.kind === 'undo')
-    must(after.pallet.items === event.items, 'undo brings back what was before');
+    must(after.pallet === event.pallet, 'undo brings back what was before');
   must(
-    !/^(scan|told|choose|finalize|proceed|dismiss|askCondition)$/.test(event.kind),
+    !/^(scan|told|choose|finalize|proceed|dismiss|askCondition|askUnit|beginUnit|openUnit)$/.test(
+      event.kind,
+    ),
     `${event.kind} changes no line`,
   );
   must(
@@ -119,8 +121,9 @@ function makeServer() {
     keys += 1;
     return `key-${keys}`;
   };
-  const receive = ({ key, items }: StagedPallet) => {
-    const content = JSON.stringify(items);
+  const receive = (pallet: StagedPallet) => {
+    const { key, items, lpn } = pallet;
+    const content = JSON.stringify([items, lpn, unitsOn(pallet)]);
     must((received.get(key) ?? content) === content, 'a key has one content');
     received.set(key, content);
   };
@@ -205,6 +208,17 @@ function actOf(
       { kind: 'dismiss', question: isLikely(0.5) ? 'variances' : 'condition' },
       { kind: 'proceed', notes: 'note' },
       { kind: 'removeLabel', newKey: newKey() },
+      { kind: 'askUnit' },
+      {
+        kind: 'beginUnit',
+        unit: {
+          kind: isLikely(0.8) ? 'CARTON' : 'TOTE',
+          parent: isLikely(0.7) ? null : below(4),
+          lpn: isLikely(0.3) ? 'LPN-8' : null,
+        },
+      },
+      { kind: 'openUnit', id: isLikely(0.4) ? null : below(4) },
+      { kind: 'removeUnit', id: below(4) },
     ]) ?? null
   );
 }
@@ -273,6 +287,12 @@ function walk(seed: number): void {
     chance.weighed(steps)?.();
     const { pallet, isSending } = device.task();
     must(isSending || !server.received.has(pallet.key), 'a pallet that was sent is not shown');
+    const ids = new Set(unitsOn(pallet).map(({ id }) => id));
+    const inUse = [pallet.open, ...pallet.items.map(({ unit }) => unit)];
+    must(
+      inUse.every((id) => id === undefined || ids.has(id)),
+      'goods and scans go into units that are there',
+    );
     must(device.asked.length <= 1, 'one question to the server at a time');
   }
   finish(device, server);

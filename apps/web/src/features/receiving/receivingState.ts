@@ -7,8 +7,15 @@ import { codeText } from '@lading/domain/codeText';
 import type { StatedLot } from '@lading/domain/lots';
 import type { Outcome, Said, ScanEvent } from '../../ui/scan/device.ts';
 import type { FoundGoods } from './announced.ts';
-import type { LotUnits, StagedPallet } from './receiving.parts.tsx';
-import { type Condition, lineKey, type StagedItem, type StagingWarning } from './staging.ts';
+import type { LotUnits } from './receiving.parts.tsx';
+import type { NewUnit } from './stagedUnits.ts';
+import {
+  type Condition,
+  lineKey,
+  type StagedItem,
+  type StagedPallet,
+  type StagingWarning,
+} from './staging.ts';
 
 export interface FinalizedSummary {
   lpn: string;
@@ -19,7 +26,7 @@ export interface FinalizedSummary {
 /** Units of one product that go on the pallet together. */
 export interface Goods {
   product: ProductRef;
-  parts: readonly Pick<StagedItem, 'quantity' | 'lot' | 'condition'>[];
+  parts: readonly Omit<StagedItem, 'product'>[];
 }
 
 /** What a dialog asks. `turn` distinguishes two questions in a row. */
@@ -34,6 +41,7 @@ export type ReceivingQuestion =
     }
   | { kind: 'condition'; key: string }
   | { kind: 'unit'; code: string }
+  | { kind: 'newUnit' }
   | { kind: 'variances'; separate: boolean };
 
 /** A code that may not say what it seems to say. It changes nothing until somebody confirms it. */
@@ -114,9 +122,15 @@ export type ReceivingEvent =
   | { kind: 'finalize'; separate?: boolean }
   | { kind: 'proceed'; notes: string }
   /** Closes a dialog without an answer. */
-  | { kind: 'dismiss'; question: 'condition' | 'variances' | 'unit' }
+  | { kind: 'dismiss'; question: 'condition' | 'variances' | 'unit' | 'newUnit' }
   | { kind: 'removeLabel'; newKey: string }
-  | { kind: 'undo'; items: readonly StagedItem[]; revision: number; text: string }
+  | { kind: 'askUnit' }
+  /** Begins a unit, into which the next goods go. */
+  | { kind: 'beginUnit'; unit: NewUnit }
+  /** The next goods go into this unit; null for the pallet. */
+  | { kind: 'openUnit'; id: number | null }
+  | { kind: 'removeUnit'; id: number }
+  | { kind: 'undo'; pallet: StagedPallet; revision: number; text: string }
   | { kind: 'undoLabel'; lpn: string | null; key: string };
 
 export type ReceivingAsk =
@@ -197,10 +211,10 @@ export function changed(
   return { state: after, effects: [{ kind: 'keep', pallet }] };
 }
 
-/** Other lines, said with a way back that ends with the next change. */
-export function withItems(
+/** Another content of the pallet, said with a way back that ends with the next change. */
+export function rebuilt(
   state: ReceivingState,
-  items: readonly StagedItem[],
+  pallet: StagedPallet,
   {
     tone,
     text,
@@ -208,13 +222,23 @@ export function withItems(
     activeKey,
   }: Words & { undone?: string; activeKey?: string },
 ): Step {
-  const { pallet } = state;
-  const after = changed(state, { ...pallet, items }, activeKey === undefined ? {} : { activeKey });
+  const after = changed(state, pallet, activeKey === undefined ? {} : { activeKey });
   const undo = {
     kind: 'undo' as const,
-    items: pallet.items,
+    pallet: state.pallet,
     revision: after.state.revision,
     text: undone,
   };
   return { ...after, say: { tone, text, undo } };
 }
+
+/** Other lines, said with a way back. */
+export const withItems = (
+  state: ReceivingState,
+  items: readonly StagedItem[],
+  words: Parameters<typeof rebuilt>[2],
+): Step => rebuilt(state, { ...state.pallet, items }, words);
+
+/** Where the next goods go. */
+export const openIn = ({ pallet: { open } }: ReceivingState): { unit?: number } =>
+  open === undefined ? {} : { unit: open };

@@ -42,9 +42,15 @@ const asn: Asn = {
   version: 1,
 };
 
+const line = (quantity: number, lot?: string) => ({
+  product: bottle,
+  quantity,
+  ...(lot !== undefined && { lot: { code: lot } }),
+});
+
 describe('staging a pallet', () => {
   it('sums equal products into one line', () => {
-    const items = stage(stage([], bottle, 3) ?? [], bottle, 4) ?? [];
+    const items = stage(stage([], line(3)) ?? [], line(4)) ?? [];
     expect(items).toEqual([{ product: bottle, quantity: 7 }]);
     expect(stagedQuantity(items, tire.id)).toBe(0);
     expect(unstage(items, { product: bottle, quantity: 7 })).toEqual([]);
@@ -92,22 +98,22 @@ describe('staging a pallet', () => {
       extraItems: [],
       overages: [{ sku: 'WB-H098', overage: 2 }],
     });
-    expect(stage(items, bottle, 1)?.map(({ quantity }) => quantity)).toEqual([6, 3]);
+    expect(stage(items, line(1))?.map(({ quantity }) => quantity)).toEqual([6, 3]);
     const damaged = items[1] as (typeof items)[number];
     expect(unstage(items, damaged)).toEqual([{ product: bottle, quantity: 5 }]);
     expect(recondition(items, damaged, 3)).toEqual([sound]);
   });
 
   it('keeps spellings of one lot on one line', () => {
-    const items = stage([], bottle, 2, undefined, { code: 'KX-3' }) ?? [];
-    expect(stage(items, bottle, 1, undefined, { code: 'kx-3' })).toEqual([
+    const items = stage([], line(2, 'KX-3')) ?? [];
+    expect(stage(items, line(1, 'kx-3'))).toEqual([
       { product: bottle, quantity: 3, lot: { code: 'KX-3' } },
     ]);
-    expect(stage(items, bottle, 1, undefined, { code: 'kx-4' })).toHaveLength(2);
+    expect(stage(items, line(1, 'kx-4'))).toHaveLength(2);
   });
 
   it('refuses more than a line can hold', () => {
-    expect(stage([{ product: bottle, quantity: MAX_QUANTITY }], bottle, 1)).toBeNull();
+    expect(stage([line(MAX_QUANTITY)], line(1))).toBeNull();
   });
 
   it('asks nothing while the ASN still expects the units', () => {

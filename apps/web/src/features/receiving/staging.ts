@@ -12,6 +12,7 @@ import {
   sumLines,
 } from '@lading/domain/receiving';
 import { isSameCode, spellingKey } from '@lading/domain/spelling';
+import type { UnitKind } from '@lading/domain/units';
 import { counted } from '../../lib/format.ts';
 import { type Entry, isToApply } from '../../lib/outbox/entry.ts';
 import type { FoundGoods } from './announced.ts';
@@ -23,8 +24,8 @@ export interface Condition {
 }
 
 /**
- * A staged line. A product has one line for each lot and condition; without a condition it is
- * AVAILABLE.
+ * A staged line. A product has one line for each lot, condition and unit; without a condition it
+ * is AVAILABLE.
  */
 export interface StagedItem {
   product: ProductRef;
@@ -32,6 +33,30 @@ export interface StagedItem {
   /** The lot or serial of a tracked product. */
   lot?: EnteredLot;
   condition?: Condition;
+  /** The unit in which it is; without it, it is on the pallet. */
+  unit?: number;
+}
+
+/** A unit that is built on the pallet. */
+export interface StagedUnit {
+  /** Its number among the units of the pallet, which it keeps. */
+  id: number;
+  kind: UnitKind;
+  /** The unit in which it stands, which comes before it; null for the pallet. */
+  parent: number | null;
+  /** The LPN on its label, where one was scanned. */
+  lpn?: string;
+}
+
+/** The pallet that a user builds for a customer. The key makes sure that it is received once. */
+export interface StagedPallet {
+  key: string;
+  items: readonly StagedItem[];
+  /** The LPN on its label, where one was scanned. */
+  lpn?: string;
+  units?: readonly StagedUnit[];
+  /** The unit into which the next goods go; without it they go on the pallet. */
+  open?: number;
 }
 
 /** What is asked before a product is staged against an ASN. */
@@ -53,17 +78,19 @@ export interface NamedVariances {
 }
 
 /** Identifies a line of a pallet. */
-export function lineKey({
-  product,
-  lot,
-  condition,
-}: Pick<StagedItem, 'product' | 'lot' | 'condition'>): string {
-  const key = lot ? `${product.id} lot ${spellingKey(lot.code)}` : String(product.id);
+export function lineKey({ product, lot, condition, unit }: Omit<StagedItem, 'quantity'>): string {
+  const goods = lot ? `${product.id} lot ${spellingKey(lot.code)}` : String(product.id);
+  const key = unit === undefined ? goods : `${goods} in ${unit}`;
   return condition ? `${key} ${condition.status} ${condition.reason}` : key;
 }
 
-export const lineName = ({ product, lot, condition }: StagedItem): string =>
-  [product.sku, lot && `lot ${lot.code}`, condition && codeText(condition.status)]
+export const lineName = ({ product, lot, condition, unit }: StagedItem): string =>
+  [
+    product.sku,
+    lot && `lot ${lot.code}`,
+    condition && codeText(condition.status),
+    unit !== undefined && `in unit ${unit}`,
+  ]
     .filter(Boolean)
     .join(', ');
 
@@ -84,19 +111,12 @@ export const isMixed = (items: readonly StagedItem[]): boolean =>
   new Set(items.map(({ condition }) => condition === undefined)).size > 1;
 
 /**
- * Adds units of a product, of a lot where it is tracked. Returns null if its line would exceed the
- * limit.
+ * Adds units to the line of their product, lot, condition and unit. Returns null if the line would
+ * exceed the limit.
  */
-export function stage(
-  items: readonly StagedItem[],
-  product: ProductRef,
-  quantity: number,
-  condition?: Condition,
-  lot?: EnteredLot,
-): StagedItem[] | null {
-  const line = { product, quantity, ...(lot ? { lot } : {}), ...(condition ? { condition } : {}) };
+export function stage(items: readonly StagedItem[], line: StagedItem): StagedItem[] | null {
   const key = lineKey(line);
-  const sum = lineQuantity(items, key) + quantity;
+  const sum = lineQuantity(items, key) + line.quantity;
   if (sum > MAX_QUANTITY) return null;
   const known = items.some((item) => lineKey(item) === key);
   return known
@@ -119,7 +139,8 @@ export function recondition(
     if (lineKey(item) !== lineKey(line)) return [item];
     return item.quantity > units ? [{ ...item, quantity: item.quantity - units }] : [];
   });
-  return stage(rest, line.product, units, condition, line.lot);
+  const { condition: _, ...goods } = line;
+  return stage(rest, { ...goods, quantity: units, ...(condition && { condition }) });
 }
 
 /** The pallet of a transfer whose label was scanned, also as a GS1 element string. */
@@ -203,7 +224,7 @@ export function contentText(items: readonly StagedItem[]): string {
 }
 
 /** The goods of an ASN that an entry receives. */
-function goodsOf(entry: Entry, asn: Asn): FoundGoods {
+function goodsOf(entry: Entry, asn: Asn): readonly Omit<FoundGoods[number], 'unit'>[] {
   if (entry.to === 'receiveUnit')
     return entry.input.params.id === asn.id ? (entry.input.body.items ?? []) : [];
   return entry.to === 'receiveBatch' && entry.input.body.asnId === asn.id

@@ -14,15 +14,10 @@ import { DoneBefore, useCall } from '../../lib/useCall.ts';
 import { useLatest, useLatestState } from '../../lib/useLatest.ts';
 import { useNotify, warned } from '../../ui/Notifier.tsx';
 import { activeAsns } from '../asns/asns.queries.ts';
-import {
-  type PalletOf,
-  palletText,
-  readPallet,
-  type StagedPallet,
-  stagingKey,
-} from './receiving.parts.tsx';
+import { type PalletOf, palletText, readPallet, stagingKey } from './receiving.parts.tsx';
 import type { FinalizedSummary } from './receivingState.ts';
-import { type StagedItem, withReceipts } from './staging.ts';
+import { unitsBody } from './stagedUnits.ts';
+import { type StagedItem, type StagedPallet, withReceipts } from './staging.ts';
 import { useUnitDesk } from './useUnitDesk.ts';
 
 /** An empty pallet. Its Idempotency-Key makes sure that it is received once. */
@@ -51,6 +46,7 @@ function useStagedPallet(whose: PalletOf, asn: Asn | null) {
   }, [place, latest]);
   return {
     staged: held.pallet,
+    change: (next: (pallet: StagedPallet) => StagedPallet) => replace(next(readHeld().pallet)),
     setItems: (items: readonly StagedItem[]) => replace({ ...readHeld().pallet, items }),
     clear: () => replace(newPallet()),
     /**
@@ -117,18 +113,25 @@ export function useChosenAsn(customerId: number, warehouseId: number, asns: read
 export function bodyOf(
   warehouseId: number,
   asn: Asn | null,
-  { items, lpn }: StagedPallet,
+  pallet: StagedPallet,
   notes: string,
   separate: boolean,
 ) {
+  const { items, lpn } = pallet;
+  const { units, placeOf } = unitsBody(pallet);
   return {
     warehouseId,
-    items: items.map(({ product, quantity, lot, condition }) => ({
-      productId: product.id,
-      quantity,
-      ...(lot && { lot }),
-      ...condition,
-    })),
+    items: items.map(({ product, quantity, lot, condition, unit = null }) => {
+      const place = placeOf(unit);
+      return {
+        productId: product.id,
+        quantity,
+        ...(lot && { lot }),
+        ...condition,
+        ...(place !== null && { unit: place }),
+      };
+    }),
+    ...(units.length > 0 && { units }),
     ...(asn ? { asnId: asn.id } : {}),
     ...(lpn ? { lpn } : {}),
     ...(separate ? { separate } : {}),
@@ -241,7 +244,7 @@ export function useReceiving(customerId: number, warehouseId: number, asns: read
     void chosen.reload(after);
   });
   const { error, setError, attempt } = useAttempt('Failed to finalize pallet.');
-  const { staged, setItems, goesTo, moveTo } = pallet;
+  const { staged, setItems, change, goesTo, moveTo } = pallet;
   const { items } = staged;
 
   const chooseAsn = (id: number | null) => {
@@ -255,6 +258,8 @@ export function useReceiving(customerId: number, warehouseId: number, asns: read
     asn,
     chooseAsn,
     goesTo,
+    pallet: staged,
+    change,
     items,
     setItems,
     finalized,
