@@ -7,6 +7,7 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { useController } from 'react-hook-form';
 import { formatDate, formatUnits } from '../../lib/format.ts';
 import { unitsColumn } from '../../ui/columns.tsx';
 import { DocumentForm, useDocument } from '../../ui/DocumentForm.tsx';
@@ -16,7 +17,9 @@ import { PackLine } from '../../ui/PackLine.tsx';
 import { type Entered, entryOf } from '../../ui/packUnits.ts';
 import { useConfirm } from '../../ui/useConfirm.tsx';
 import { AddProductForm, ProductLines } from '../products/products.parts.tsx';
+import { AsnUnitsForm } from './AsnUnitsForm.tsx';
 import { type AsnFields, type AsnLine, asnProblems, asnSentences, withLine } from './asnDraft.ts';
+import { unitProblems } from './asnUnits.ts';
 
 /**
  * The form of an ASN as it is written. `send` is called once everything is there; a past arrival
@@ -43,10 +46,13 @@ export function useAsnDraft(
     const timeZone = warehouses.find(({ id }) => id === warehouseId)?.timeZone ?? 'UTC';
     return date < dayIn(timeZone, new Date());
   };
+  const problemsOf = (fields: AsnFields) => [
+    ...asnProblems(fields, needsCustomer),
+    ...unitProblems(fields.units ?? [], draft.lines),
+  ];
   const submit = async (send: (fields: AsnFields & { warehouseId: number }) => Promise<void>) => {
     const fields = { ...draft.fields, warehouseId };
-    if (!draft.isReady(asnProblems(fields, needsCustomer), asnSentences) || warehouseId === null)
-      return;
+    if (!draft.isReady(problemsOf(fields), asnSentences) || warehouseId === null) return;
     const question = {
       title: 'Past Arrival Date',
       body: `${formatDate(fields.expectedArrivalDate)} has passed already. Announce the goods for this day?`,
@@ -58,10 +64,10 @@ export function useAsnDraft(
   return { draft, submit, dialog };
 }
 
-type Draft = ReturnType<typeof useAsnDraft>['draft'];
+export type AsnDraft = ReturnType<typeof useAsnDraft>['draft'];
 
 interface DetailsProps {
-  draft: Draft;
+  draft: AsnDraft;
   /** Null for a client, who announces its own goods only. */
   customers: readonly Customer[] | null;
   warehouses: readonly Warehouse[];
@@ -79,8 +85,13 @@ function Details({
   isStored = false,
 }: DetailsProps) {
   const { control, fields } = draft;
-  // The lines hold products of the former customer.
-  const clear = (customerId: number) => customerId !== fields.customerId && draft.setLines([]);
+  const { field: units } = useController({ control, name: 'units' });
+  // The lines and units hold products of the former customer.
+  const clear = (customerId: number) => {
+    if (customerId === fields.customerId) return;
+    draft.setLines([]);
+    units.onChange([]);
+  };
   return (
     <Box
       sx={{
@@ -147,7 +158,7 @@ function LineDetail({ line: { lot, entered, quantity } }: { line: AsnLine }) {
   );
 }
 
-function Items({ draft }: { draft: Draft }) {
+function Items({ draft }: { draft: AsnDraft }) {
   const { lines, setLines } = draft;
   const { customerId } = draft.fields;
   const add = (product: ProductRef | null, entered: Entered) => {
@@ -227,6 +238,7 @@ export function AsnForm({
       isBusy={isBusy}
     >
       <Items draft={draft} />
+      {draft.lines.length > 0 && <AsnUnitsForm draft={draft} />}
       {dialog}
     </DocumentForm>
   );

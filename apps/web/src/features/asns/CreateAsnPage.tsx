@@ -22,6 +22,7 @@ const blank: Omit<AsnFields, 'customerId'> = {
   asnReference: '',
   expectedArrivalDate: '',
   notes: '',
+  units: [],
 };
 
 interface Props {

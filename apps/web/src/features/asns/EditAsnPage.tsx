@@ -1,4 +1,3 @@
-import type { Asn } from '@lading/contract/asns';
 import { updateAsn } from '@lading/contract/calls';
 import type { Warehouse } from '@lading/contract/warehouses';
 import { codeText } from '@lading/domain/codeText';
@@ -16,9 +15,9 @@ import { allWarehouses } from '../warehouses/warehouses.queries.ts';
 import { AsnForm, useAsnDraft } from './AsnForm.tsx';
 import { mayEdit } from './asnActions.ts';
 import { asnBody, asnShape, editOf } from './asnDraft.ts';
-import { noSuchAsn, oneAsn } from './asns.queries.ts';
+import { type AnnouncedAsn, announcedAsn, noSuchAsn } from './asns.queries.ts';
 
-function EditForm({ asn, warehouses }: { asn: Asn; warehouses: readonly Warehouse[] }) {
+function EditForm({ asn, warehouses }: { asn: AnnouncedAsn; warehouses: readonly Warehouse[] }) {
   const updating = useCall(updateAsn);
   const { draft, submit, dialog } = useAsnDraft(() => editOf(asn), {
     needsCustomer: false,
@@ -26,7 +25,7 @@ function EditForm({ asn, warehouses }: { asn: Asn; warehouses: readonly Warehous
     failed: 'Failed to save ASN.',
   });
   const editing = useEditing(
-    { record: asn, query: oneAsn, valuesOf: editOf, shape: asnShape },
+    { record: asn, query: announcedAsn, valuesOf: editOf, shape: asnShape },
     draft.side,
   );
   const save = () =>
@@ -64,7 +63,7 @@ function EditForm({ asn, warehouses }: { asn: Asn; warehouses: readonly Warehous
  * Decides once, when it opens, whether the ASN can be edited. A change of status does not close the
  * form; saving is refused instead.
  */
-function EditAsn({ asn }: { asn: Asn }) {
+function EditAsn({ asn }: { asn: AnnouncedAsn }) {
   const user = useUser();
   const warehouses = useQuery(allWarehouses());
   const [isOpen] = useState(() => mayEdit(user, asn));
@@ -81,7 +80,7 @@ function EditAsn({ asn }: { asn: Asn }) {
 
 export function EditAsnPage() {
   const asnId = useIdParam('asnId');
-  const asn = useFreshQuery(oneAsn(asnId));
+  const asn = useFreshQuery(announcedAsn(asnId));
   const { data } = asn;
   return (
     <>

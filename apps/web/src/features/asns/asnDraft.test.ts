@@ -10,6 +10,7 @@ const fields: AsnFields = {
   asnReference: ' PO-1 ',
   expectedArrivalDate: '2026-11-28',
   notes: '',
+  units: [],
 };
 
 describe('an ASN that is being written', () => {
@@ -39,6 +40,7 @@ describe('an ASN that is being written', () => {
       asnReference: 'PO-1',
       expectedArrivalDate: '2026-11-28',
       notes: null,
+      units: [],
       items: [{ productId: 1, expectedQuantity: 5 }],
     });
   });
@@ -76,7 +78,37 @@ describe('an ASN that is being written', () => {
       createdAt: '2026-11-01T00:00:00.000Z',
       items: [{ ...item, lot, packId: 4, packs: 1, packName: 'Case of 24', packUnits: 24 }],
     };
-    const edit = editOf(asn);
+    const unit = {
+      code: '340987650000000016',
+      kind: 'CARTON' as const,
+      parent: null,
+      receivedAs: null,
+    };
+    const goods = { product: bottle, expires: false, quantity: 29, receivedQuantity: 0 };
+    const units = [
+      { ...unit, items: [{ ...goods, lot, tracking: 'LOT' as const }] },
+      {
+        ...unit,
+        code: 'LPN-2',
+        parent: unit.code,
+        items: [{ ...goods, lot, tracking: 'SERIAL' as const, quantity: 1 }],
+      },
+    ];
+    const edit = editOf({ ...asn, units });
+    expect(asnBody({ ...edit.fields, warehouseId: 2 }, edit.lines).units).toEqual([
+      {
+        code: unit.code,
+        kind: 'CARTON',
+        parent: null,
+        items: [{ productId: 1, quantity: 29, lot: { code: 'L1' } }],
+      },
+      {
+        code: 'LPN-2',
+        kind: 'CARTON',
+        parent: unit.code,
+        items: [{ productId: 1, quantity: 1, serials: ['L1'] }],
+      },
+    ]);
     const packs = { productId: 1, expectedQuantity: 29, packId: 4, packs: 1, looseUnits: 5 };
     expect(asnBody({ ...edit.fields, warehouseId: 2 }, edit.lines).items).toEqual([
       { ...packs, lot: { code: 'L1' }, lineNo: 3, externalLineId: 'A-7' },
@@ -87,6 +119,7 @@ describe('an ASN that is being written', () => {
       warehouseId: 2,
       asnReference: '',
       expectedArrivalDate: '',
+      units: [],
     });
     expect(asnBody({ ...again.fields, warehouseId: 2 }, again.lines).items).toEqual([packs]);
   });

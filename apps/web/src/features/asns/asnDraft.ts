@@ -7,6 +7,8 @@ import type { BodyOf } from '../../lib/api.ts';
 import type { Shape } from '../../lib/editing.ts';
 import { formatUnits } from '../../lib/format.ts';
 import { addEntered, type Entered, enterPacks, entryText, packBody } from '../../ui/packUnits.ts';
+import type { AnnouncedAsn } from './asns.queries.ts';
+import { type DraftUnit, draftUnits, unitsBody } from './asnUnits.ts';
 
 export interface AsnFields {
   customerId: number | null;
@@ -14,6 +16,8 @@ export interface AsnFields {
   asnReference: string;
   expectedArrivalDate: string;
   notes: string;
+  /** Missing from a form that an earlier version kept: then they stay as they are. */
+  units?: readonly DraftUnit[];
 }
 
 export interface AsnLine {
@@ -79,6 +83,7 @@ export function asnBody(
     asnReference: fields.asnReference.trim(),
     expectedArrivalDate: fields.expectedArrivalDate,
     notes: fields.notes.trim() || null,
+    ...(fields.units && { units: unitsBody(fields.units) }),
     items: lines.map(({ product, quantity, entered, lot, stored }) => ({
       productId: product.id,
       expectedQuantity: quantity,
@@ -104,13 +109,17 @@ const enteredOf = ({
         loose: String(expectedQuantity - packs * packUnits || ''),
       });
 
-export const editOf = (asn: Asn): { fields: AsnFields; lines: AsnLine[] } => ({
+export const editOf = ({
+  units,
+  ...asn
+}: AnnouncedAsn): { fields: AsnFields; lines: AsnLine[] } => ({
   fields: {
     customerId: asn.customer.id,
     warehouseId: asn.warehouse.id,
     asnReference: asn.asnReference,
     expectedArrivalDate: asn.expectedArrivalDate,
     notes: asn.notes ?? '',
+    units: draftUnits(units),
   },
   lines: asn.items.map((item) => ({
     product: item.product,
@@ -132,11 +141,11 @@ export const asnShape: Shape<AsnFields, AsnLine> = {
 };
 
 /**
- * The values of the form that announces the same goods again: reference, date, lots and line
- * numbers are those of another delivery.
+ * The values of the form that announces the same goods again: reference, date, units, lots and
+ * line numbers are those of another delivery.
  */
 export const repeatOf = (asn: Asn): { fields: AsnFields; lines: AsnLine[] } => {
-  const { fields, lines } = editOf(asn);
+  const { fields, lines } = editOf({ ...asn, units: [] });
   return {
     fields: { ...fields, asnReference: '', expectedArrivalDate: '' },
     lines: lines.map(({ product, quantity, entered }) => ({ product, quantity, entered })),

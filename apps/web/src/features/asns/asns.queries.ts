@@ -1,3 +1,4 @@
+import type { AnnouncedUnit, Asn } from '@lading/contract/asns';
 import {
   getAsn,
   getAsnHistory,
@@ -39,5 +40,21 @@ export const asnPallets = oneQuery('asns', listAsnPallets);
 
 /** The units that an ASN announces, each behind the one in which it stands. */
 export const announcedUnits = oneQuery('asns', listAnnouncedUnits);
+
+/** An ASN with the units that it announces. */
+export type AnnouncedAsn = Asn & { units: readonly AnnouncedUnit[] };
+
+/**
+ * An ASN to edit. Its units are read after it: where these are newer, saving the version that was
+ * read is refused, and both are read again.
+ */
+export const announcedAsn = (id: number) =>
+  queryOptions({
+    queryKey: ['asns', 'announced', id],
+    queryFn: async ({ signal }): Promise<AnnouncedAsn> => {
+      const asn = await call(getAsn, { params: { id } }, { signal });
+      return { ...asn, units: await call(listAnnouncedUnits, { params: { id } }, { signal }) };
+    },
+  });
 
 export const asnSummary = sumQuery('asns', summarizeAsns);
