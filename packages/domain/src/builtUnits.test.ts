@@ -3,7 +3,11 @@ import { builtFaults, setApart } from './builtUnits.ts';
 import { MAX_UNIT_DEPTH } from './units.ts';
 
 const unit = (name: string, parent: number | null = null) => ({ name, parent });
-const goods = (name: string, of: number | null, isGood = true) => ({ name, unit: of, isGood });
+const goods = (name: string, place: number | null, isGood = true) => ({
+  name,
+  unit: place,
+  isGood,
+});
 
 test('each unit names one that comes before it, and each line one of the units', () => {
   const faults = builtFaults({
@@ -50,7 +54,7 @@ test('goods that are set apart take the units along in which nothing is good', (
   );
   const shown = ({ units, goods }: typeof good) => ({
     units: units.map(({ name, parent }) => [name, parent]),
-    goods: goods.map(({ name, unit: of }) => [name, of]),
+    goods: goods.map(({ name, unit: place }) => [name, place]),
   });
   expect(shown(good)).toEqual({
     units: [

@@ -368,7 +368,7 @@ async function receiveTree(
   units: readonly LabelledUnit[],
   lines: readonly (ArrivingLine & { unit: number | null })[],
 ): Promise<Received['pallet']> {
-  const made = await makeUnits(tx, actor, arriving, units, lines);
+  const received = await makeUnits(tx, actor, arriving, units, lines);
   const { asn } = arriving;
   const known = units.flatMap(({ announcedId }, place) =>
     announcedId === null
@@ -377,13 +377,13 @@ async function receiveTree(
           {
             id: announcedId,
             announced: [],
-            unitId: made[place]?.id ?? 0,
+            unitId: received[place]?.id ?? 0,
             lines: lines.filter(({ unit }) => (unit ?? 0) === place),
           },
         ],
   );
   if (asn && known.length > 0) await recordUnits(tx, asn, known);
-  const [outer = { id: 0, lpn: '' }, ...inner] = made;
+  const [outer = { id: 0, lpn: '' }, ...inner] = received;
   return {
     ...outer,
     ...countedOf(lines),

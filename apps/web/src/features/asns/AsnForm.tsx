@@ -64,7 +64,7 @@ export function useAsnDraft(
   return { draft, submit, dialog };
 }
 
-export type AsnDraft = ReturnType<typeof useAsnDraft>['draft'];
+type AsnDraft = ReturnType<typeof useAsnDraft>['draft'];
 
 interface DetailsProps {
   draft: AsnDraft;

@@ -11,7 +11,7 @@ import Paper from '@mui/material/Paper';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { useController } from 'react-hook-form';
+import { type Control, useController } from 'react-hook-form';
 import { codeChoices } from '../../lib/choices.ts';
 import { formatUnits } from '../../lib/format.ts';
 import { withoutReload } from '../../lib/useSubmit.ts';
@@ -19,7 +19,7 @@ import { unitsColumn } from '../../ui/columns.tsx';
 import { Add, DeleteOutlined } from '../../ui/icons.tsx';
 import type { Entered } from '../../ui/packUnits.ts';
 import { AddProductForm, ProductLines } from '../products/products.parts.tsx';
-import type { AsnDraft } from './AsnForm.tsx';
+import type { AsnFields, AsnLine } from './asnDraft.ts';
 import {
   type DraftGoods,
   type DraftUnit,
@@ -164,8 +164,11 @@ function Contents({
 }
 
 /** The units in which the goods of an ASN come, with what is in each. */
-export function AsnUnitsForm({ draft }: { draft: AsnDraft }) {
-  const { control, lines } = draft;
+export function AsnUnitsForm({
+  draft: { control, lines, fields },
+}: {
+  draft: { control: Control<AsnFields>; lines: readonly AsnLine[]; fields: AsnFields };
+}) {
   const { field } = useController({ control, name: 'units' });
   const units: readonly DraftUnit[] = field.value ?? [];
   const set = (next: readonly DraftUnit[]) => field.onChange(next);
@@ -240,7 +243,7 @@ export function AsnUnitsForm({ draft }: { draft: AsnDraft }) {
               {isOpen && (
                 <Contents
                   unit={unit}
-                  customerId={draft.fields.customerId}
+                  customerId={fields.customerId}
                   onAdd={addTo(unit)}
                   onChange={change(unit)}
                 />
