@@ -7,7 +7,7 @@ import { LADING, SERVER_ROLE } from '../../apps/server/src/platform/database/emb
 import { migrate } from '../../apps/server/src/platform/database/migrate.ts';
 import type { Aim } from './aims.ts';
 import { BenchError, type Cluster, temporaryFolder } from './cluster.ts';
-import { runCommand, type Server, startServer } from './server.ts';
+import { callServer, runCommand, type Server, startServer } from './server.ts';
 import { table } from './table.ts';
 
 const DATABASE = 'imports';
@@ -25,24 +25,9 @@ interface Run {
   endedAt: string | null;
 }
 
-async function call<T>(server: Server, path: string, body?: FormData | object): Promise<T> {
-  const json = body !== undefined && !(body instanceof FormData);
-  const response = await fetch(`http://127.0.0.1:${server.port}${path}`, {
-    method: body === undefined ? 'GET' : 'POST',
-    headers: {
-      authorization: `Bearer ${server.token}`,
-      ...(json && { 'content-type': 'application/json' }),
-    },
-    ...(body !== undefined && { body: json ? JSON.stringify(body) : (body as FormData) }),
-  });
-  if (!response.ok)
-    throw new BenchError(`${path} answered ${response.status}: ${await response.text()}`);
-  return (await response.json()) as T;
-}
-
 async function ended(server: Server, { id }: Run): Promise<Run> {
   for (;;) {
-    const run = await call<Run>(server, `/api/imports/${id}`);
+    const run = await callServer<Run>(server, `/api/imports/${id}`);
     if (!['WAITING', 'RUNNING'].includes(run.state)) return run;
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
@@ -73,7 +58,7 @@ type Ids = Record<'customerId' | 'warehouseId', string>;
 
 /** Makes a warehouse and a customer, whose products are imported: this warms up the server too. */
 async function prepare(server: Server): Promise<Ids> {
-  const { id: warehouseId } = await call<{ id: number }>(server, '/api/warehouses', {
+  const { id: warehouseId } = await callServer<{ id: number }>(server, '/api/warehouses', {
     name: 'Imports',
   });
   const customer = {
@@ -81,7 +66,7 @@ async function prepare(server: Server): Promise<Ids> {
     email: 'imports@lading.test',
     password: 'a password for the benchmark',
   };
-  const { id: customerId } = await call<{ id: number }>(server, '/api/customers', customer);
+  const { id: customerId } = await callServer<{ id: number }>(server, '/api/customers', customer);
   const products = Buffer.from(
     [
       'sku,name',
@@ -91,7 +76,7 @@ async function prepare(server: Server): Promise<Ids> {
   const ids = { customerId: String(customerId), warehouseId: String(warehouseId) };
   await ended(
     server,
-    await call(server, '/api/imports', form(products, { kind: 'PRODUCTS', ...ids })),
+    await callServer(server, '/api/imports', form(products, { kind: 'PRODUCTS', ...ids })),
   );
   return ids;
 }
@@ -133,13 +118,13 @@ export async function measureImports(
   const watch = setInterval(() => {
     peak = Math.max(peak, server.memory());
   }, SAMPLE_MS);
-  const sent = await call<Run>(
+  const sent = await callServer<Run>(
     server,
     '/api/imports',
     form(orderFile(lines, 'SO'), { kind: 'ORDERS', dryRun: 'true', ...ids }),
   );
   const checked = await ended(server, sent);
-  await call(server, `/api/imports/${sent.id}/start`, { dryRun: false });
+  await callServer(server, `/api/imports/${sent.id}/start`, { dryRun: false });
   const written = await ended(server, sent);
   clearInterval(watch);
   await server.stop();

@@ -18,6 +18,7 @@ import { root, type Server, startServer } from './server.ts';
 import { benchShift } from './shift.ts';
 import { median, table } from './table.ts';
 import { hotOrders, reads, type Stock, searchReads, type Test, writes } from './tests.ts';
+import { measureUnits } from './units.ts';
 import { weighWeb } from './webWeight.ts';
 
 const ALL_ROWS = 1_110_000;
@@ -44,7 +45,8 @@ Set in the environment:
   CLIENTS   at once, "1 8 32" if not set
   ONLY      tests whose name holds this text
   GROWTH    0 leaves out what an order costs while a database grows; "only" measures nothing else
-  IMPORTS   0 leaves out the import of a long file; "only" measures nothing else`;
+  IMPORTS   0 leaves out the import of a long file; "only" measures nothing else
+  UNITS     0 leaves out units in units; "only" measures nothing else`;
 
 function numbers(name: string, byDefault: string): number[] {
   const found = (process.env[name] || byDefault).split(/[\s,]+/).map(Number);
@@ -268,9 +270,18 @@ async function bench(): Promise<void> {
   if (process.argv.includes('--shift')) return benchShift(process.argv.slice(2), say);
   const options = readOptions();
   const cluster = await startCluster();
+  const aims: Aim[] = [];
+  const { UNITS } = process.env;
+  if (UNITS !== '0') {
+    say('receiving and moving units in units ...');
+    const units = await measureUnits(cluster);
+    console.log(units.text);
+    aims.push(...units.aims);
+  }
+  if (UNITS === 'only') return printAims(aims);
   const cartons = measureCartons();
   console.log(cartons.text);
-  const aims: Aim[] = [...cartons.aims];
+  aims.push(...cartons.aims);
   const { GROWTH, IMPORTS } = process.env;
   if (GROWTH !== 'only' && IMPORTS !== 'only') aims.push(...(await measureAll(cluster, options)));
   if (IMPORTS !== '0' && GROWTH !== 'only')

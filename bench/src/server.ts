@@ -139,3 +139,23 @@ function memoryOf(pid: number): number {
     return 0;
   }
 }
+
+/** Posts a body, or gets without one, as the administrator. Throws what the server refuses. */
+export async function callServer<T>(
+  server: Server,
+  path: string,
+  body?: FormData | object,
+): Promise<T> {
+  const json = body !== undefined && !(body instanceof FormData);
+  const response = await fetch(`http://127.0.0.1:${server.port}${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: {
+      authorization: `Bearer ${server.token}`,
+      ...(json && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: json ? JSON.stringify(body) : (body as FormData) }),
+  });
+  if (!response.ok)
+    throw new BenchError(`${path} answered ${response.status}: ${await response.text()}`);
+  return (await response.json()) as T;
+}

@@ -14018,6 +14018,7 @@ export interface operations {
                         data: {
                             pallet: components["schemas"]["FinalizedPallet"];
                             asn: components["schemas"]["Asn"];
+                            /** @description The units that came. */
                             units: components["schemas"]["AnnouncedUnit"][];
                         };
                     };

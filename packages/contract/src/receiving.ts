@@ -144,7 +144,11 @@ export const receiveUnit = endpoint('POST', '/api/asns/{id}/units/{lpn}/receive'
   responses: {
     201: Closed({
       ...stating('UNIT_RECEIVED'),
-      data: Closed({ pallet: FinalizedPallet, asn: Asn, units: Type.Array(AnnouncedUnit) }),
+      data: Closed({
+        pallet: FinalizedPallet,
+        asn: Asn,
+        units: Type.Array(AnnouncedUnit, { description: 'The units that came.' }),
+      }),
     }),
   },
 });

@@ -1,3 +1,4 @@
+import { ssccOf } from '@lading/domain/gs1';
 import { expect } from 'vitest';
 import { verify } from '../../src/commands/verify.ts';
 import { allocateWaiting } from '../allocation.ts';
@@ -44,6 +45,8 @@ export interface House {
   ): Promise<Answered<WithRefusal<B>>>;
   /** A reference that nobody has. */
   next(word: string): string;
+  /** A label that no unit has. */
+  sscc(): string;
   /**
    * Lets the allocator do what it has to, and compares what the API says with the model: where
    * something was done, now and then all.
@@ -155,6 +158,7 @@ export async function makeHouse(world: World, customerId: number): Promise<House
     must,
     mustRaw,
     next: (word) => `${word}-${sites[0].id}-${++count}`,
+    sscc: () => ssccOf('4098767', sites[0].id * 10_000 + ++count),
     settle: async (model) => {
       await allocateWaiting(world.db);
       const isWhole = model.steps % WHOLE_EVERY === 0;

@@ -1,5 +1,6 @@
 import type { ReplenishmentTask } from '@lading/contract/replenishment';
 import { isActiveAsn } from '@lading/domain/asns';
+import { sumByKey } from '@lading/domain/quantity';
 import type { RequestAt } from '../callTypes.ts';
 import { always, type Chooser, type Deeds } from './chooser.ts';
 import type { House } from './house.ts';
@@ -64,6 +65,17 @@ function modelTask({
   return { id, warehouseId, productId: product.id, from: place, to: inLocation(to.id), quantity };
 }
 
+/** Units that came stand at the dock, each in its parent. */
+function standTree(
+  model: Model,
+  site: { id: number; dock: number },
+  lpns: readonly string[],
+  parents: readonly (string | null)[],
+): void {
+  for (const lpn of lpns) model.stand(lpn, site.id, site.dock);
+  for (const [index, lpn] of lpns.entries()) standsIn(model, lpn).parent = parents[index] ?? null;
+}
+
 /** What comes in, with and without having been announced. */
 export const inbound: Deeds = {
   receive: {
@@ -94,6 +106,75 @@ export const inbound: Deeds = {
       model.stand(lpn, site.id, site.dock);
       for (const { productId, quantity, status } of items)
         model.add(site.id, productId, lpn, status, quantity);
+    },
+  },
+  receiveBuilt: {
+    weight: 3,
+    can: always,
+    run: async (model, house, choose) => {
+      const site = choose.of(house.sites);
+      const lines = (unit?: number) =>
+        choose.some(house.products).map((productId) => ({
+          productId,
+          quantity: choose.units(9),
+          ...condition(choose),
+          ...(unit !== undefined && { unit }),
+        }));
+      const items = [...lines(), ...lines(1), ...lines(2), ...lines(3)];
+      const { body } = await house.must(201, 'POST', '/api/inventory/batch', {
+        warehouseId: site.id,
+        units: [{ kind: 'TOTE' }, { parent: 1 }, {}],
+        items,
+      });
+      const { lpn, units = [] } = body.data.pallet;
+      const lpns = [lpn, ...units.map((unit) => unit.lpn)];
+      const [, tote = ''] = lpns;
+      standTree(model, site, lpns, [null, lpn, tote, lpn]);
+      for (const { productId, quantity, status, unit = 0 } of items)
+        model.add(site.id, productId, lpns[unit] ?? '', status, quantity);
+    },
+  },
+  receiveNested: {
+    weight: 3,
+    can: always,
+    run: async (model, house, choose) => {
+      const site = choose.of(house.sites);
+      const codes = Array.from({ length: 4 }, () => house.sscc());
+      const [pallet = '', tote = '', inTote = ''] = codes;
+      const parents = [null, pallet, tote, pallet];
+      const units = codes.map((code, index) => ({
+        code,
+        parent: parents[index] ?? null,
+        items: choose
+          .some(house.products)
+          .map((productId) => ({ productId, quantity: choose.units(9) })),
+      }));
+      const goods = units.flatMap(({ code, items }) => items.map((item) => ({ code, ...item })));
+      const expected = sumByKey(
+        goods.map(({ productId, quantity }) => ({ key: productId, quantity })),
+      );
+      const { body } = await house.must(201, 'POST', '/api/asns', {
+        customerId: house.customerId,
+        warehouseId: site.id,
+        asnReference: house.next('ASN'),
+        expectedArrivalDate: '2026-12-01',
+        items: [...expected].map(([productId, quantity]) => ({
+          productId,
+          expectedQuantity: quantity,
+        })),
+        units,
+      });
+      // Now and then one carton comes before its pallet, and then it stands beside it.
+      const isEarly = choose.next() % 3 === 0;
+      const receive = (code: string) =>
+        house.must(201, 'POST', `/api/asns/${body.id}/units/${code}/receive`, {});
+      if (isEarly) await receive(inTote);
+      const received = await receive(pallet);
+      if (received.body.data.asn.status !== 'COMPLETE')
+        throw new Error(`ASN ${body.id} is ${received.body.data.asn.status}, not COMPLETE.`);
+      standTree(model, site, codes, isEarly ? [null, pallet, null, pallet] : parents);
+      for (const { code, productId, quantity } of goods)
+        model.add(site.id, productId, code, 'AVAILABLE', quantity);
     },
   },
   announce: {

@@ -71,8 +71,13 @@ export async function deleteUnits(tx: Tx, asn: AsnKey): Promise<void> {
     .execute();
 }
 
-/** Lists the units of an ASN, each behind its parent. */
-export async function listUnits(db: Db, asn: AsnKey): Promise<AnnouncedUnit[]> {
+/** Lists the units of an ASN, or those with these ids, each behind its parent. */
+export async function listUnits(
+  db: Db,
+  asn: AsnKey,
+  ids: readonly number[] | null = null,
+): Promise<AnnouncedUnit[]> {
+  const chosen = ids === null ? sql`true` : sql`u.id = any(${opaqueArrayOf('bigint', ids)})`;
   const { rows } = await sql<AnnouncedUnit>`
     select u.code, u.kind, p.code as parent, unit.lpn as received_as, coalesce(items.list, '[]')
       as items
@@ -88,7 +93,7 @@ export async function listUnits(db: Db, asn: AsnKey): Promise<AnnouncedUnit[]> {
       join product g on g.customer_id = i.customer_id and g.id = i.product_id
       left join lot k on k.id = i.lot_id
       where i.warehouse_id = ${asn.warehouseId} and i.asn_unit_id = u.id) items on true
-    where u.warehouse_id = ${asn.warehouseId} and u.asn_id = ${asn.id}
+    where u.warehouse_id = ${asn.warehouseId} and u.asn_id = ${asn.id} and ${chosen}
     order by u.position`.execute(db);
   return rows;
 }
@@ -119,7 +124,16 @@ export async function listAwaited(
   return rows;
 }
 
-/** An announced unit as receiving needs it. Goods without a lot may have any. */
+/** Goods in an announced unit as receiving needs them. Without a lot they may have any. */
+export interface TreeItem {
+  id: number;
+  productId: number;
+  lot: string | null;
+  lotId: number | null;
+  quantity: number;
+}
+
+/** An announced unit as receiving needs it. */
 export interface TreeUnit {
   id: number;
   code: string;
@@ -127,32 +141,36 @@ export interface TreeUnit {
   parent: string | null;
   /** The LPN of the unit that it is in the warehouse; null until it is received. */
   receivedAs: string | null;
-  items: {
-    id: number;
-    productId: number;
-    lot: string | null;
-    lotId: number | null;
-    quantity: number;
-  }[];
 }
 
-/** Lists the units of a locked ASN with their goods, each behind its parent. */
+/** Lists the units of a locked ASN, each behind its parent. */
 export async function listTree(tx: Tx, asn: AsnKey): Promise<TreeUnit[]> {
   const { rows } = await sql<TreeUnit>`
-    select u.id, u.code, u.kind, p.code as parent, unit.lpn as received_as,
-      coalesce(items.list, '[]') as items
+    select u.id, u.code, u.kind, p.code as parent, unit.lpn as received_as
     from asn_unit u
     left join asn_unit p on p.warehouse_id = ${asn.warehouseId} and p.id = u.parent_id
     left join pallet unit on unit.warehouse_id = ${asn.warehouseId} and unit.id = u.unit_id
-    left join lateral (
-      select json_agg(json_build_object('id', i.id, 'productId', i.product_id, 'lot', k.code,
-        'lotId', i.lot_id, 'quantity', i.quantity) order by i.id) as list
-      from asn_unit_item i
-      left join lot k on k.id = i.lot_id
-      where i.warehouse_id = ${asn.warehouseId} and i.asn_unit_id = u.id) items on true
     where u.warehouse_id = ${asn.warehouseId} and u.asn_id = ${asn.id}
     order by u.position`.execute(tx);
   return rows;
+}
+
+/** Lists the goods of units of a locked ASN, by unit. */
+export async function listItems(
+  tx: Tx,
+  { warehouseId }: AsnKey,
+  unitIds: readonly number[],
+): Promise<ReadonlyMap<number, TreeItem[]>> {
+  const { rows } = await sql<TreeItem & { unitId: number }>`
+    select i.asn_unit_id as unit_id, i.id, i.product_id, k.code as lot, i.lot_id, i.quantity
+    from asn_unit_item i
+    left join lot k on k.id = i.lot_id
+    where i.warehouse_id = ${warehouseId}
+      and i.asn_unit_id = any(${opaqueArrayOf('bigint', unitIds)})
+    order by i.id`.execute(tx);
+  const items = new Map<number, TreeItem[]>();
+  for (const { unitId, ...item } of rows) items.set(unitId, [...(items.get(unitId) ?? []), item]);
+  return items;
 }
 
 /** What came in an announced unit: of one of its items, or what nobody had announced in it. */

@@ -252,7 +252,7 @@ export interface ArrivingUnit {
   kind: UnitKind;
   /** The place, from 1, of its parent among the units; null for none. */
   parent: number | null;
-  announced: queries.TreeUnit['items'];
+  announced: readonly queries.TreeItem[];
 }
 
 interface Arriving<I> {
@@ -291,16 +291,21 @@ export async function getArrivingUnits<I extends { unit?: string | null | undefi
   }));
   const come = inUnits ? cameIn(awaited, code, inUnits) : awaited;
   const places = new Map(come.map((unit, index) => [unit.code, index + 1]));
+  const goods = await queries.listItems(
+    tx,
+    asn,
+    come.map(({ id }) => id),
+  );
   const units = come.map((unit) => ({
     id: unit.id,
     lpn: unit.code,
     kind: unit.kind,
     parent: unit === outer ? null : placeAround(unit, tree, places),
-    announced: unit.items,
+    announced: goods.get(unit.id) ?? [],
   }));
   const asAnnounced = () =>
     come.flatMap((unit) =>
-      unit.items.map(({ productId, lot, quantity }) => ({
+      (goods.get(unit.id) ?? []).map(({ productId, lot, quantity }) => ({
         code: unit.code,
         item: { productId, quantity, ...(lot !== null && { lot: { code: lot, asPrinted: true } }) },
       })),
@@ -329,8 +334,14 @@ export async function listBareUnits(
   await requireUnannounced(tx, actor, lpns, asn.id);
   const tree = await queries.listTree(tx, asn);
   const units = tree.filter(({ code, receivedAs }) => lpns.includes(code) && receivedAs === null);
+  if (units.length === 0) return [];
+  const items = await queries.listItems(
+    tx,
+    asn,
+    units.flatMap(({ code }) => unitsFrom(tree, code).map(({ id }) => id)),
+  );
   for (const { code: lpn } of units)
-    if (unitsFrom(tree, lpn).some(({ items }) => items.length > 0))
+    if (unitsFrom(tree, lpn).some(({ id }) => items.has(id)))
       throw new Refusal('UNIT_ANNOUNCED', { lpn, reference: asn.reference });
   return units;
 }

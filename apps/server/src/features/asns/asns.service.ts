@@ -339,14 +339,18 @@ export async function listAsnPallets(db: Db, actor: Actor, id: number): Promise<
   return carried.listCarried(db, warehouse.id, id);
 }
 
-/** Lists the announced units of an ASN, each behind the one in which it stands. */
+/**
+ * Lists the announced units of an ASN, or those with these ids, each behind the one in which it
+ * stands.
+ */
 export async function listAnnouncedUnits(
   db: Db,
   actor: Actor,
   id: number,
+  unitIds: readonly number[] | null = null,
 ): Promise<AnnouncedUnit[]> {
   const { warehouse } = await getAsn(db, actor, id);
-  return listUnits(db, { warehouseId: warehouse.id, id });
+  return listUnits(db, { warehouseId: warehouse.id, id }, unitIds);
 }
 
 /**

@@ -495,7 +495,12 @@ export async function receiveUnit(
   const pallet = { ...outer, ...countedOf(lines) };
   const [after, announced] = await Promise.all([
     getAsn(tx, actor, id),
-    listAnnouncedUnits(tx, actor, id),
+    listAnnouncedUnits(
+      tx,
+      actor,
+      id,
+      units.map((unit) => unit.id),
+    ),
   ]);
   const outcome = { lpn: pallet.lpn, inside: units.length - 1, quantity: pallet.totalQuantity };
   return {

@@ -63,6 +63,15 @@ function cameWith(
   );
 }
 
+/** The units of an ASN with those that came, as the server returned these. */
+export function withCome(
+  units: readonly AnnouncedUnit[],
+  come: readonly AnnouncedUnit[],
+): AnnouncedUnit[] {
+  const byCode = new Map(come.map((unit) => [unit.code, unit]));
+  return units.map((unit) => byCode.get(unit.code) ?? unit);
+}
+
 /** The units as the server returned them at `readAt`, with those that this device received since. */
 export function withUnits(
   units: readonly AnnouncedUnit[],

@@ -16,6 +16,7 @@ import { useMachine } from '../../ui/scan/useMachine.ts';
 import { useCarriedPallets } from '../asns/asns.parts.tsx';
 import { announcedUnits } from '../asns/asns.queries.ts';
 import { useTrackingOf } from '../products/products.queries.ts';
+import { withCome } from './announced.ts';
 import { palletText, readPallet, stagingKey } from './receiving.parts.tsx';
 import { receivingMachine } from './receivingMachine.ts';
 import {
@@ -50,7 +51,11 @@ function useUnitSending(warehouseId: number, { chosen, reload }: ReturnType<type
     });
     if (!answer) return { kind: 'unitIn', message: `${code}: ${WAITS}`, summary: null };
     const { lpn, lines, totalQuantity } = answer.data.pallet;
-    if (chosen) client.setQueryData(announcedUnits(asn.id).queryKey, answer.data.units);
+    if (chosen)
+      client.setQueryData(
+        announcedUnits(asn.id).queryKey,
+        (before) => before && withCome(before, answer.data.units),
+      );
     void reload(answer.data.asn);
     const summary = { lpn, lines, totalQuantity };
     return { kind: 'unitIn', message: answer.message, summary };

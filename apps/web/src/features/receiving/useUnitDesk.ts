@@ -8,7 +8,14 @@ import { useCall } from '../../lib/useCall.ts';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { announcedUnits } from '../asns/asns.queries.ts';
 import { oneCustomer } from '../customers/customers.queries.ts';
-import { asAnnounced, awaitedIn, type FoundGoods, hasContents, lacksLots } from './announced.ts';
+import {
+  asAnnounced,
+  awaitedIn,
+  type FoundGoods,
+  hasContents,
+  lacksLots,
+  withCome,
+} from './announced.ts';
 import { useAnnouncedUnits } from './useAnnouncedUnits.ts';
 
 /** The announced units of an ASN at the desk, and receiving one by its label or a button. */
@@ -29,7 +36,10 @@ export function useUnitDesk(
       params: { id: asn.id, lpn: code },
       body: { items },
     });
-    client.setQueryData(announcedUnits(asn.id).queryKey, data.units);
+    client.setQueryData(
+      announcedUnits(asn.id).queryKey,
+      (before) => before && withCome(before, data.units),
+    );
     setAsked(null);
     notify(message);
     onReceived(data.pallet, data.asn);
