@@ -55,6 +55,7 @@ const groups = (): Group[] => [
     paths: [
       `/api/reports/performance?${site}&from=${dateAgo(31)}&to=${dateAgo(0)}`,
       `/api/reports/performance?${site}&from=${dateAgo(731)}&to=${dateAgo(700)}`,
+      `/api/reports/packagings?${site}&from=${dateAgo(31)}&to=${dateAgo(0)}`,
       `/api/reports/inventory?${page}`,
       `/api/reports/stock?${page}`,
       `/api/reports/allocations?${page}`,

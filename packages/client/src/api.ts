@@ -3905,6 +3905,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/reports/packagings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The packagings that were suggested for the orders that shipped between two days, by default the last 30, and those that were used.
+         * @description Permission `packagings:read`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["getPackagingReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/reports/stock": {
         parameters: {
             query?: never;
@@ -6757,6 +6777,126 @@ export interface components {
             /** Format: date-time */
             allocatedAt: string;
         };
+        PackagingFigures: {
+            /** @enum {string} */
+            kind: "BOX" | "OWN_BOX" | "NONE";
+            packaging: {
+                id: number;
+                name: string;
+            } | null;
+            /** @description Cartons that were suggested. */
+            suggested: number;
+            /** @description Packages that were packed in it. */
+            used: number;
+            /** @description Suggested cartons that were packed as suggested. */
+            asSuggested: number;
+            /** @description Suggested cartons that were packed in another packaging. */
+            replaced: number;
+            volumeFill: {
+                value: number | null;
+                /** @description The population: packages that could be measured. */
+                packages: number;
+            };
+            weightFill: {
+                value: number | null;
+                /** @description The population: packages that could be measured. */
+                packages: number;
+            };
+            cost: number | null;
+            /** @description The population: those of them whose cost is known. */
+            costed: number;
+        };
+        PackagingReport: {
+            warehouse: {
+                id: number;
+                name: string;
+            };
+            /** Format: date */
+            from: string;
+            /** Format: date */
+            to: string;
+            /**
+             * Format: time-zone
+             * @description An IANA name. Days are of this zone; a report without it takes that of its warehouse.
+             */
+            tz: string;
+            orders: {
+                /** @description Orders that shipped in the period. */
+                shipped: number;
+                /** @description Those of them with suggested cartons. */
+                suggested: number;
+                /** @description Those of them with a carton that was suggested by volume, or not at all, because dimensions were missing. */
+                byVolume: number;
+            };
+            totals: {
+                /** @description Cartons that were suggested. */
+                suggested: number;
+                /** @description Packages that were packed in it. */
+                used: number;
+                /** @description Suggested cartons that were packed as suggested. */
+                asSuggested: number;
+                /** @description Suggested cartons that were packed in another packaging. */
+                replaced: number;
+                volumeFill: {
+                    value: number | null;
+                    /** @description The population: packages that could be measured. */
+                    packages: number;
+                };
+                weightFill: {
+                    value: number | null;
+                    /** @description The population: packages that could be measured. */
+                    packages: number;
+                };
+                cost: number | null;
+                /** @description The population: those of them whose cost is known. */
+                costed: number;
+                suggestedCost: number | null;
+                /** @description The population: those of them whose cost is known. */
+                suggestedCosted: number;
+            };
+            /** @description Those that are used most first. */
+            packagings: components["schemas"]["PackagingFigures"][];
+            /** @description The most frequent first. */
+            replacements: {
+                suggested: {
+                    /** @enum {string} */
+                    kind: "BOX" | "OWN_BOX" | "NONE";
+                    packaging: {
+                        id: number;
+                        name: string;
+                    } | null;
+                };
+                used: {
+                    /** @enum {string} */
+                    kind: "BOX" | "OWN_BOX" | "NONE";
+                    packaging: {
+                        id: number;
+                        name: string;
+                    } | null;
+                };
+                packages: number;
+            }[];
+            unmeasured: {
+                /** @description Products whose dimensions were missing. */
+                products: number;
+                /** @description Those with most orders first. */
+                first: {
+                    product: {
+                        id: number;
+                        sku: string;
+                        name: string;
+                    };
+                    /** @description Orders whose cartons were suggested without its dimensions. */
+                    orders: number;
+                    lastOrder: {
+                        id: number;
+                        orderReference: string;
+                    };
+                    /** @description True if its dimensions are known by now. */
+                    isMeasured: boolean;
+                }[];
+            };
+        };
         PerformanceFigure: {
             /** @enum {string} */
             key: "dockToStockMean" | "dockToStockP90" | "orderCycleTimeMean" | "orderCycleTimeP90" | "lineFillRate" | "orderFillRate" | "onTimeShipping" | "otif" | "linesPickedPerHour" | "receivingAccuracy" | "recordAccuracyLines" | "recordAccuracyUnits" | "spaceUsed";
@@ -7381,6 +7521,8 @@ export type WebhookWithSecret = components['schemas']['WebhookWithSecret'];
 export type Subscriptions = components['schemas']['Subscriptions'];
 export type AllocationSum = components['schemas']['AllocationSum'];
 export type OpenAllocation = components['schemas']['OpenAllocation'];
+export type PackagingFigures = components['schemas']['PackagingFigures'];
+export type PackagingReport = components['schemas']['PackagingReport'];
 export type PerformanceFigure = components['schemas']['PerformanceFigure'];
 export type PerformanceReport = components['schemas']['PerformanceReport'];
 export type PickerRate = components['schemas']['PickerRate'];
@@ -17443,6 +17585,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PerformanceReport"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getPackagingReport: {
+        parameters: {
+            query: {
+                warehouseId: number;
+                customerId?: number;
+                from?: string;
+                to?: string;
+                /** @description An IANA name. Days are of this zone; a report without it takes that of its warehouse. */
+                tz?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The packagings that were suggested for the orders that shipped between two days, by default the last 30, and those that were used. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PackagingReport"];
                 };
             };
             /** @description A refusal. */

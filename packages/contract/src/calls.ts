@@ -283,6 +283,7 @@ export const listWarehouseStock: CallOf<typeof reports.listWarehouseStock> = {"m
 export const listOpenAllocations: CallOf<typeof reports.listOpenAllocations> = {"method":"GET","path":"/api/reports/allocations","list":{"sorts":["allocatedAt","quantity","id"],"defaultSort":"-allocatedAt"}};
 export const getAllocationSum: CallOf<typeof reports.getAllocationSum> = {"method":"GET","path":"/api/reports/allocations/sum"};
 export const getPerformanceReport: CallOf<typeof reports.getPerformanceReport> = {"method":"GET","path":"/api/reports/performance"};
+export const getPackagingReport: CallOf<typeof reports.getPackagingReport> = {"method":"GET","path":"/api/reports/packagings"};
 export const getDashboard: CallOf<typeof dashboard.getDashboard> = {"method":"GET","path":"/api/dashboard"};
 export const listImports: CallOf<typeof imports.listImports> = {"method":"GET","path":"/api/imports","list":{"sorts":["createdAt","id"],"defaultSort":"-createdAt"}};
 export const createImport: CallOf<typeof imports.createImport> = {"method":"POST","path":"/api/imports","isIdempotent":true,"changes":["imports"]};

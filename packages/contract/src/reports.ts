@@ -1,3 +1,5 @@
+import { cartonKinds } from '@lading/domain/cartons';
+import { MAX_UNMEASURED } from '@lading/domain/packagingReport';
 import { figureKeys } from '@lading/domain/performance';
 import { ageBuckets, reportSteps, stockGroupings } from '@lading/domain/reports';
 import { type Static, Type } from 'typebox';
@@ -290,4 +292,118 @@ export const getPerformanceReport = endpoint('GET', '/api/reports/performance', 
   }),
   responses: { 200: PerformanceReport },
   csv: PerformanceRow,
+});
+
+const Fill = (of: string) =>
+  Closed({
+    value: Nullable(
+      Type.Number({
+        description: `Per cent of ${of}; null if no package could be measured.`,
+        examples: [62.5],
+      }),
+    ),
+    packages: CountOf('The population: packages that could be measured.', 12),
+  });
+
+/** What goods are packed in; `packaging` is null unless the kind is BOX. */
+const packedIn = { kind: OneOf(cartonKinds), packaging: Nullable(Named) };
+
+const packagingFigures = {
+  suggested: CountOf('Cartons that were suggested.', 14),
+  used: CountOf('Packages that were packed in it.', 12),
+  asSuggested: CountOf('Suggested cartons that were packed as suggested.', 10),
+  replaced: CountOf('Suggested cartons that were packed in another packaging.', 2),
+  volumeFill: Fill('the inside of the packages whose products are all measured'),
+  weightFill: Fill('the maximum weight of the packages whose weight and limit are known'),
+};
+
+const Cost = (of: string) => ({
+  cost: Nullable(
+    Type.Number({
+      description: `What ${of} cost at what a packaging costs today; null if no cost is known.`,
+      examples: [4.2],
+    }),
+  ),
+  costed: CountOf('The population: those of them whose cost is known.', 12),
+});
+
+export const PackagingFigures = Closed({
+  ...packedIn,
+  ...packagingFigures,
+  ...Cost('its packages'),
+});
+export type PackagingFigures = Static<typeof PackagingFigures>;
+
+const PackedIn = Closed(packedIn);
+
+const Replacement = Closed({
+  suggested: PackedIn,
+  used: PackedIn,
+  packages: Type.Integer({ minimum: 1, examples: [2] }),
+});
+
+const UnmeasuredProduct = Closed({
+  product: ProductRef,
+  orders: Type.Integer({
+    minimum: 1,
+    description: 'Orders whose cartons were suggested without its dimensions.',
+    examples: [3],
+  }),
+  lastOrder: Closed({ id: Id, orderReference: Type.String({ examples: ['SO-43659'] }) }),
+  isMeasured: Type.Boolean({ description: 'True if its dimensions are known by now.' }),
+});
+
+export const PackagingReport = Closed({
+  warehouse: Named,
+  from: CalendarDate,
+  to: CalendarDate,
+  tz: TimeZone,
+  orders: Closed({
+    shipped: CountOf('Orders that shipped in the period.', 20),
+    suggested: CountOf('Those of them with suggested cartons.', 18),
+    byVolume: CountOf(
+      'Those of them with a carton that was suggested by volume, or not at all, because dimensions were missing.',
+      3,
+    ),
+  }),
+  totals: Closed({
+    ...packagingFigures,
+    ...Cost('the packages'),
+    suggestedCost: Cost('the suggested cartons').cost,
+    suggestedCosted: Cost('the suggested cartons').costed,
+  }),
+  packagings: Type.Array(PackagingFigures, { description: 'Those that are used most first.' }),
+  replacements: Type.Array(Replacement, { description: 'The most frequent first.' }),
+  unmeasured: Closed({
+    products: CountOf('Products whose dimensions were missing.', 4),
+    first: Type.Array(UnmeasuredProduct, {
+      maxItems: MAX_UNMEASURED,
+      description: 'Those with most orders first.',
+    }),
+  }),
+});
+export type PackagingReport = Static<typeof PackagingReport>;
+
+/** As CSV: a row for each packaging. */
+export const PackagingRow = Closed({
+  packaging: Type.String({ examples: ['Carton M'] }),
+  ...packagingFigures,
+  replacedBy: Type.Array(Type.String({ examples: ['Carton L: 2'] })),
+  ...Cost('its packages'),
+});
+export type PackagingRow = Static<typeof PackagingRow>;
+
+export const getPackagingReport = endpoint('GET', '/api/reports/packagings', {
+  permission: 'packagings:read',
+  summary:
+    'The packagings that were suggested for the orders that shipped between two days, by default the last 30, and those that were used.',
+  query: Closed({
+    warehouseId: Id,
+    customerId: Type.Optional(Id),
+    from: Type.Optional(CalendarDate),
+    to: Type.Optional(CalendarDate),
+    tz: Type.Optional(TimeZone),
+  }),
+  responses: { 200: PackagingReport },
+  csv: PackagingRow,
 });

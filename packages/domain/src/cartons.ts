@@ -374,6 +374,15 @@ export function cartonFor<C extends Held & { position: number }>(
   );
 }
 
+/** What goods are packed in, in words. */
+export const cartonName = ({
+  kind,
+  packaging,
+}: {
+  kind: CartonKind;
+  packaging: { name: string } | null;
+}): string => packaging?.name ?? (kind === 'OWN_BOX' ? 'Own box' : 'No packaging');
+
 /** Why a suggestion may be wrong, in words; null if each piece has its place. */
 export function cartonDoubt(
   { method, kind, lines }: Pick<Carton, 'method' | 'kind'> & { lines: readonly CartonLine[] },

@@ -1,5 +1,6 @@
 import type { OrderDetail } from '@lading/contract/orders';
 import { isOneOf, orderStages } from '@lading/domain/orders';
+import { listBoxes } from '@lading/server/src/features/packagings/packagings.lent.ts';
 import { packOrder } from '@lading/server/src/features/picking/packing.service.ts';
 import { createPickBatch } from '@lading/server/src/features/picking/pickBatches.service.ts';
 import { pickOrder, releaseOrder } from '@lading/server/src/features/picking/picking.service.ts';
@@ -110,8 +111,29 @@ async function packOne(tx: Tx, actor: Actor, order: Outgoing): Promise<OrderDeta
   ]);
 }
 
+/** One of this many orders goes into the next larger packaging than was suggested. */
+const ONE_IN_REPLACED = 6;
+
+/** The packages of an order that is packed as suggested, or nearly so; null if nothing was. */
+async function asSuggested(tx: Tx, { id, warehouseId, packages, cartons = [] }: OrderDetail) {
+  if (packages.length > 0 || cartons.length === 0) return null;
+  const boxes = await listBoxes(tx, warehouseId);
+  return cartons.map(({ packaging, lines, weight }) => {
+    const place = boxes.findIndex((box) => box.id === packaging?.id);
+    const box = boxes[place + (id % ONE_IN_REPLACED === 0 ? 1 : 0)];
+    return {
+      lines: lines.map(({ orderItemId, quantity }) => ({ orderItemId, quantity })),
+      packagingId: packaging === null ? null : (box?.id ?? packaging.id),
+      weight: lines.every(({ hasWeight }) => hasWeight) ? weight : null,
+    };
+  });
+}
+
 async function packRest(tx: Tx, actor: Actor, order: Outgoing): Promise<OrderDetail> {
-  const { id, items, packages } = released(order);
+  const detail = released(order);
+  const { id, items, packages } = detail;
+  const suggested = await asSuggested(tx, detail);
+  if (suggested) return packOrder(tx, actor, id, suggested);
   const packed = packages.flatMap((each) => each.lines);
   const left = items.map((item) => ({
     orderItemId: item.id,
@@ -121,9 +143,7 @@ async function packRest(tx: Tx, actor: Actor, order: Outgoing): Promise<OrderDet
   }));
   const lines = left.filter(({ quantity }) => quantity > 0);
   const units = lines.reduce((sum, line) => sum + line.quantity, 0);
-  return lines.length
-    ? packOrder(tx, actor, id, [{ lines, weight: 0.5 + 0.4 * units }])
-    : released(order);
+  return lines.length ? packOrder(tx, actor, id, [{ lines, weight: 0.5 + 0.4 * units }]) : detail;
 }
 
 /** Creates one pick batch of a site's orders that are still to pick, each into its tote. */

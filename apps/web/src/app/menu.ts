@@ -85,6 +85,7 @@ const menu: readonly MenuItem[] = [
       },
       { label: 'Stock in All Warehouses', to: '/reports/stock', permission: 'reports:read' },
       { label: 'Performance', to: '/reports/performance', permission: 'reports:read' },
+      { label: 'Packagings Used', to: '/reports/packagings', permission: 'packagings:read' },
     ],
   },
   {

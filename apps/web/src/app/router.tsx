@@ -350,6 +350,12 @@ const warehouseScreens: RouteObject[] = [
     'PerformanceReportPage',
     'reports:read',
   ),
+  screen(
+    '/reports/packagings',
+    () => import('../features/reports/PackagingReportPage.tsx'),
+    'PackagingReportPage',
+    'packagings:read',
+  ),
 ];
 
 const otherScreens: RouteObject[] = [

@@ -2,6 +2,7 @@ import type { Carton, CartonItem, Sides } from '@lading/domain/cartons';
 import { sql } from 'kysely';
 import { jsonRowsOf } from '../../platform/database/array.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { unitGrams, unitVolume } from '../products/measures.lent.ts';
 
 interface OrderKey {
   warehouseId: number;
@@ -14,18 +15,7 @@ type ItemRow = Omit<CartonItem, 'sides'> & { [S in keyof Sides]: number | null }
 export async function listCartonItems(tx: Tx, order: OrderKey): Promise<CartonItem[]> {
   const { rows } = await sql<ItemRow>`
     select l.id as order_item_id, l.allocated as quantity, p.length_mm, p.width_mm, p.height_mm,
-      coalesce(p.length_mm::float8 * p.width_mm * p.height_mm, (
-        select k.length_mm::float8 * k.width_mm * k.height_mm / k.units
-        from product_pack k
-        where k.product_id = p.id and k.length_mm * k.width_mm::float8 * k.height_mm is not null
-        order by k.units, k.id
-        limit 1)) as volume,
-      coalesce(p.weight_grams::float8, (
-        select k.weight_grams::float8 / k.units
-        from product_pack k
-        where k.product_id = p.id and k.weight_grams is not null
-        order by k.units, k.id
-        limit 1)) as grams, p.ships_in_own_box, p.this_side_up, p.segregation_class
+      ${unitVolume} as volume, ${unitGrams} as grams, p.ships_in_own_box, p.this_side_up, p.segregation_class
     from order_line l
     join product p on p.id = l.product_id
     where l.warehouse_id = ${order.warehouseId} and l.order_id = ${order.id} and l.allocated > 0

@@ -26,7 +26,7 @@ export const ordersRoom: RoomManifest = {
     allocation_wake: { isWrittenByFunctions: true },
     package: { isLent: true },
     package_line: { isLent: true },
-    order_carton: {},
+    order_carton: { isLent: true },
     outbound_serial: { kind: 'PACKED_SERIAL' },
   },
   documents: [

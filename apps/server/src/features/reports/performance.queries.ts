@@ -48,7 +48,10 @@ const startsOf = ({ starts }: PerformanceScope): RawBuilder<unknown> =>
   );
 
 /** The condition that an instant is in one of the periods. */
-const within = (scope: PerformanceScope, at: RawBuilder<unknown>): RawBuilder<unknown> =>
+export const within = (
+  scope: Pick<PerformanceScope, 'starts' | 'end'>,
+  at: RawBuilder<unknown>,
+): RawBuilder<unknown> =>
   sql`(${at} >= ${scope.starts[0]}::timestamptz and ${at} < ${scope.end}::timestamptz)`;
 
 /** The number of the period that contains an instant, from 1. */

@@ -149,10 +149,14 @@ async function readFigures(
   return { figures, pickers: picked.filter(({ period }) => period === 0) };
 }
 
-function requirePeriods(whole: Period, step: PerformanceReport['step']): Period[] {
+export function requirePeriod(whole: Period): void {
   const days = daysIn(whole);
   if (days < 1) throw badField('to', 'BEFORE', { field: 'from' });
   if (days > MAX_REPORT_DAYS) throw badField('to', 'TOO_FAR', { days: MAX_REPORT_DAYS });
+}
+
+function requirePeriods(whole: Period, step: PerformanceReport['step']): Period[] {
+  requirePeriod(whole);
   const periods = periodsOf(whole, step);
   if (periods.length > MAX_REPORT_PERIODS)
     throw badField('step', 'TOO_MANY_PERIODS', {

@@ -1,6 +1,7 @@
 import * as contract from '@lading/contract/reports';
 import { reportAsWhole, reportWithRows } from '../../platform/http/report.ts';
 import { type Api, figures, list } from '../../platform/http/route.ts';
+import { getPackagingReport, rowsOfPackagings } from './packagings.service.ts';
 import { getPerformanceReport, rowsOfPerformance } from './performance.service.ts';
 import * as reports from './reports.service.ts';
 
@@ -17,6 +18,12 @@ export function registerReports(api: Api): void {
     contract.getPerformanceReport,
     ({ db, actor, query }) => getPerformanceReport(db, actor, query),
     rowsOfPerformance,
+  );
+  reportAsWhole(
+    api,
+    contract.getPackagingReport,
+    ({ db, actor, query }) => getPackagingReport(db, actor, query),
+    rowsOfPackagings,
   );
   list(api, contract.listWarehouseStock, ({ db, actor, query }) =>
     reports.listWarehouseStock(db, actor, query),

@@ -3,6 +3,6 @@ import { registerReports } from './reports.routes.ts';
 
 export const reportsRoom: RoomManifest = {
   name: 'reports',
-  description: 'Reports on stock and performance.',
+  description: 'Reports on stock, performance and packagings.',
   routes: registerReports,
 };

@@ -1,6 +1,6 @@
 import type { ProductRef } from '@lading/contract/fields';
 import type { Carton, OrderDetail } from '@lading/contract/orders';
-import { cartonDoubt } from '@lading/domain/cartons';
+import { cartonDoubt, cartonName } from '@lading/domain/cartons';
 import { isLegal } from '@lading/domain/life';
 import { dueOf, type OrderRequest, type OrderStatus, orderSteps } from '@lading/domain/orders';
 import { type Holder, may, type Permission, type Role } from '@lading/domain/permissions';
@@ -161,18 +161,12 @@ export function Packages({ order, actions }: PackagesProps) {
   );
 }
 
-const cartonNames = { OWN_BOX: 'Own box', NONE: 'No packaging' } as const;
-
 /** `Carton M: 2 × KET-1, 1 × CUP-2`. */
-export const cartonText = (
-  { kind, packaging, lines }: Carton,
-  skuOf: (orderItemId: number) => string,
-): string => {
-  const name = kind === 'BOX' ? (packaging?.name ?? '') : cartonNames[kind];
-  const units = lines.map(
+export const cartonText = (carton: Carton, skuOf: (orderItemId: number) => string): string => {
+  const units = carton.lines.map(
     ({ orderItemId, quantity }) => `${formatUnits(quantity)} × ${skuOf(orderItemId)}`,
   );
-  return `${name}: ${units.join(', ')}`;
+  return `${cartonName(carton)}: ${units.join(', ')}`;
 };
 
 /** The cartons that were suggested when the order was released; nothing if none were. */

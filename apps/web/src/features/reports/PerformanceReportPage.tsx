@@ -1,6 +1,7 @@
 import { getPerformanceReport } from '@lading/contract/calls';
 import type { PickerRate } from '@lading/contract/reports';
 import { figureKeys } from '@lading/domain/performance';
+import { reportSteps } from '@lading/domain/reports';
 import { dayIn } from '@lading/domain/time';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
@@ -13,6 +14,7 @@ import { type Column, keyColumn, unitsColumn } from '../../ui/columns.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ExportButton } from '../../ui/ExportButton.tsx';
+import { FilterSelect } from '../../ui/FilterSelect.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PrintButton } from '../../ui/PrintButton.tsx';
@@ -20,7 +22,7 @@ import { Section } from '../../ui/Section.tsx';
 import { useReportedCustomer } from '../customers/customers.parts.tsx';
 import { FigureCard } from './FigureCard.tsx';
 import { FigureOverTime } from './FigureOverTime.tsx';
-import { PerformanceFilterBar } from './PerformanceFilterBar.tsx';
+import { PeriodFilterBar } from './PeriodFilterBar.tsx';
 import { readPerformance } from './performanceFilters.ts';
 import { performanceReport } from './reports.queries.ts';
 
@@ -32,6 +34,8 @@ const cardGrid = {
     sm: 'repeat(auto-fill, minmax(220px, 1fr))',
   },
 } as const;
+
+const stepChoices = reportSteps.map((value) => ({ value, label: `By ${value}` }));
 
 const pickerColumns: Column<PickerRate>[] = [
   keyColumn('User', ({ user }) => user.name),
@@ -117,7 +121,15 @@ export function PerformanceReportPage() {
           </>
         }
       />
-      <PerformanceFilterBar query={asked} problem={problem} onChange={change} />
+      <PeriodFilterBar query={asked} problem={problem} onChange={change}>
+        <FilterSelect
+          label="Steps"
+          none="Automatic"
+          value={asked.step}
+          choices={stepChoices}
+          onChange={(step) => change({ step })}
+        />
+      </PeriodFilterBar>
       {problem !== null ? null : result.isError && !report ? (
         <LoadFailed
           text="Failed to load the performance report."

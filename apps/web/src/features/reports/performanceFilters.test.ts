@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readPerformance } from './performanceFilters.ts';
+import { readPerformance, readPeriod } from './performanceFilters.ts';
 
 const today = '2026-11-21';
 const read = (text: string) => readPerformance(new URLSearchParams(text), today);
@@ -33,4 +33,19 @@ describe('what a performance report looks at', () => {
     expect(read('from=2010-01-01&to=2026-03-01').problem).toMatch(/1830 days/);
     expect(read('from=2024-01-01&to=2026-03-01&step=day').problem).toMatch(/too many steps/);
   });
+});
+
+it('a report without steps looks at the same days, and at one customer if the URL says so', () => {
+  const readDays = (text: string) => readPeriod(new URLSearchParams(text), today);
+  expect(readDays('step=day')).toEqual({
+    query: { from: '2026-10-23', to: '2026-11-21' },
+    problem: null,
+  });
+  expect(readDays('from=2026-11-01&customerId=7').query).toEqual({
+    from: '2026-11-01',
+    to: '2026-11-21',
+    customerId: 7,
+  });
+  expect(readDays('from=2026-11-22&to=2026-11-21').problem).toMatch(/before the first/);
+  expect(readDays('from=2024-01-01&to=2026-03-01').problem).toBeNull();
 });

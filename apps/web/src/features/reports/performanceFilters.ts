@@ -13,11 +13,10 @@ import {
 import { format } from 'date-fns';
 import { readFilters } from '../../lib/listUrl.ts';
 
+const periodKinds = { from: 'date', to: 'date', customerId: 'id' } as const;
 const kinds = {
-  from: 'date',
-  to: 'date',
+  ...periodKinds,
   step: reportSteps,
-  customerId: 'id',
   figure: figureKeys,
 } as const;
 
@@ -40,13 +39,30 @@ export function readPerformance(
   return { query: { ...rest, ...period }, figure, problem: problemOf({ ...rest, ...period }) };
 }
 
+/** Reads the period and the customer of a report from the URL, as `readPerformance`. */
+export function readPeriod(
+  params: URLSearchParams,
+  today: string,
+): { query: Period & { customerId?: number }; problem: string | null } {
+  const { customerId, ...rest } = readFilters(params, periodKinds);
+  const period = wholePeriod({ from: realDay(rest.from), to: realDay(rest.to) }, today);
+  return {
+    query: { ...period, ...(customerId !== undefined && { customerId }) },
+    problem: problemOf(period),
+  };
+}
+
 /** The date, or undefined if it is not in the calendar. */
 function realDay(date: string | undefined): string | undefined {
   const at = date === undefined ? Number.NaN : Date.parse(`${date}T00:00:00Z`);
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(date ?? '') ? date : undefined;
 }
 
-function problemOf({ from, to, step }: PerformanceQuery): string | null {
+function problemOf({
+  from,
+  to,
+  step,
+}: Pick<PerformanceQuery, 'from' | 'to' | 'step'>): string | null {
   const days = daysIn({ from, to });
   if (days < 1) return 'The last day comes before the first.';
   if (days > MAX_REPORT_DAYS) return `A report looks at up to ${MAX_REPORT_DAYS} days.`;

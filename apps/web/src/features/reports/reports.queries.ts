@@ -2,6 +2,7 @@ import {
   getAllocationSum,
   getAvailability,
   getInventoryReport,
+  getPackagingReport,
   getPerformanceReport,
   listOpenAllocations,
   listWarehouseStock,
@@ -54,3 +55,5 @@ export const allocationsPage = pageQuery('reports', listOpenAllocations);
 export const allocationSum = sumQuery('reports', getAllocationSum);
 
 export const performanceReport = sumQuery('reports', getPerformanceReport);
+
+export const packagingReport = sumQuery('reports', getPackagingReport);

@@ -10,6 +10,11 @@ export const calls: RouteCalls = {
     path: (t) =>
       `/api/reports/performance?warehouseId=${t.warehouseId}&customerId=${t.customerId}&from=2026-01-01&to=2026-01-31`,
   },
+  getPackagingReport: {
+    scope: 'both',
+    path: (t) =>
+      `/api/reports/packagings?warehouseId=${t.warehouseId}&customerId=${t.customerId}&from=2026-01-01&to=2026-01-31`,
+  },
   listWarehouseStock: {
     scope: 'both',
     path: (t) => `/api/reports/stock?warehouseId=${t.warehouseId}&customerId=${t.customerId}`,

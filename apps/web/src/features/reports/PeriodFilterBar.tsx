@@ -1,23 +1,23 @@
-import { reportSteps } from '@lading/domain/reports';
+import type { Period } from '@lading/domain/reports';
 import { dayIn } from '@lading/domain/time';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import { parseISO, startOfYear, subDays } from 'date-fns';
+import type { ReactNode } from 'react';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { DateField } from '../../ui/DateField.tsx';
-import { FilterSelect } from '../../ui/FilterSelect.tsx';
 import { CustomerFilter } from '../customers/customers.parts.tsx';
-import { localDay, type PerformanceQuery } from './performanceFilters.ts';
+import { localDay } from './performanceFilters.ts';
 
 interface Props {
-  query: PerformanceQuery;
+  query: Period & { customerId?: number | undefined };
   problem: string | null;
   onChange: (entries: Record<string, string | null>) => void;
+  /** Filters besides the period and the customer. */
+  children?: ReactNode;
 }
-
-const stepChoices = reportSteps.map((value) => ({ value, label: `By ${value}` }));
 
 const presets: readonly { label: string; from: (today: Date) => Date }[] = [
   { label: '7 days', from: (today) => subDays(today, 6) },
@@ -26,7 +26,8 @@ const presets: readonly { label: string; from: (today: Date) => Date }[] = [
   { label: 'This year', from: startOfYear },
 ];
 
-export function PerformanceFilterBar({ query, problem, onChange }: Props) {
+/** Chooses the period of a report, and whose orders it looks at. */
+export function PeriodFilterBar({ query, problem, onChange, children }: Props) {
   const today = parseISO(dayIn(useCurrentWarehouse().timeZone, new Date()));
   return (
     <Paper
@@ -38,13 +39,7 @@ export function PerformanceFilterBar({ query, problem, onChange }: Props) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
         <DateField label="From" value={query.from} onChange={(from) => onChange({ from })} />
         <DateField label="To" value={query.to} onChange={(to) => onChange({ to })} />
-        <FilterSelect
-          label="Steps"
-          none="Automatic"
-          value={query.step}
-          choices={stepChoices}
-          onChange={(step) => onChange({ step })}
-        />
+        {children}
         <CustomerFilter
           value={query.customerId}
           onChange={(customerId) => onChange({ customerId })}
