@@ -232,6 +232,7 @@ export const recountCount: CallOf<typeof counts.recountCount> = {"method":"POST"
 export const cancelCount: CallOf<typeof counts.cancelCount> = {"method":"POST","path":"/api/counts/{id}/cancel","isIdempotent":true,"changes":["counts"]};
 export const releaseOrder: CallOf<typeof picking.releaseOrder> = {"method":"POST","path":"/api/orders/{id}/release","isIdempotent":true,"changes":["picking","orders","inventory","asns"]};
 export const getPickList: CallOf<typeof picking.getPickList> = {"method":"GET","path":"/api/orders/{id}/pick-list"};
+export const suggestCartons: CallOf<typeof picking.suggestCartons> = {"method":"POST","path":"/api/orders/{id}/cartons","isIdempotent":true,"changes":["picking","orders","inventory","asns"]};
 export const pickOrder: CallOf<typeof picking.pickOrder> = {"method":"POST","path":"/api/orders/{id}/pick","isIdempotent":true,"changes":["picking","orders","inventory","asns"]};
 export const listOrderUnits: CallOf<typeof picking.listOrderUnits> = {"method":"GET","path":"/api/orders/{id}/units"};
 export const setOrderTote: CallOf<typeof picking.setOrderTote> = {"method":"POST","path":"/api/orders/{id}/tote","isIdempotent":true,"changes":["picking","orders","inventory","asns"]};

@@ -150,6 +150,13 @@ export const getPickList = endpoint('GET', '/api/orders/{id}/pick-list', {
   responses: { 200: PickList },
 });
 
+export const suggestCartons = endpoint('POST', '/api/orders/{id}/cartons', {
+  permission: 'orders:pack',
+  summary:
+    'Suggests cartons again for what is not packed yet, after products were measured or packagings have changed. 409 CARTONS_PACKED once a package is one of the suggested cartons.',
+  responses: { 200: OrderDetail },
+});
+
 export const pickOrder = endpoint('POST', '/api/orders/{id}/pick', {
   permission: 'orders:pick',
   bodyLimit: bodyLimits.document,

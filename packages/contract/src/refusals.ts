@@ -442,6 +442,12 @@ export const refusals = {
     ({ sku, left, wanted }) =>
       `Only ${counted(left, 'picked unit')} of "${sku}" ${areOf(left)} not packed yet; ${wanted} were given.`,
   ),
+  CARTONS_PACKED: refusal(
+    409,
+    { reference: 'name' },
+    ({ reference }) =>
+      `Packages of order "${reference}" are suggested cartons already. Unpack them first.`,
+  ),
   HANDED_OVER: refusal(
     409,
     { reference: 'name' },

@@ -7,6 +7,7 @@ import {
   type CartonItem,
   cartonDoubt,
   cartonFor,
+  cartonsOfLine,
   fitsSides,
   suggestCartons,
 } from './cartons.ts';
@@ -243,4 +244,19 @@ test('a package is the suggested carton that it has most in common with', () => 
   expect(positionFor([line(1, 1)])).toBe(1);
   expect(positionFor([line(2, 3)], [2])).toBe(1);
   expect(positionFor([line(2, 3)], [1, 2])).toBeUndefined();
+});
+
+test('a stop of the walk says into which cartons its units go', () => {
+  const carton = (position: number, name: string | null, quantity: number) => ({
+    position,
+    kind: name === null ? ('OWN_BOX' as const) : ('BOX' as const),
+    packaging: name === null ? null : { name },
+    lines: [
+      { orderItemId: 7, quantity },
+      { orderItemId: 8, quantity: 9 },
+    ],
+  });
+  const cartons = [carton(1, 'Carton M', 3), carton(2, null, 1)];
+  expect(cartonsOfLine(cartons, 7)).toBe('3 into Carton M (1 of 2), 1 into Own box (2 of 2)');
+  expect(cartonsOfLine(cartons, 6)).toBe('');
 });

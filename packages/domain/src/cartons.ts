@@ -348,10 +348,6 @@ export function suggestCartons(
   return unmeasured.length > 0 ? [...cartons, unboxed('NONE', unmeasured, 'VOLUME')] : cartons;
 }
 
-interface Held {
-  lines: readonly { orderItemId: number; quantity: number }[];
-}
-
 /**
  * The suggested carton that a package is: of those that no package is yet, the one that has most
  * units in common with it, the first of several; null if none is left. A package without contents
@@ -382,6 +378,26 @@ export const cartonName = ({
   kind: CartonKind;
   packaging: { name: string } | null;
 }): string => packaging?.name ?? (kind === 'OWN_BOX' ? 'Own box' : 'No packaging');
+
+interface Held {
+  lines: readonly { orderItemId: number; quantity: number }[];
+}
+
+/** Into which cartons the units of an order line go: `2 into Carton M (1 of 3)`; '' if none are suggested. */
+export const cartonsOfLine = (
+  cartons: readonly (Parameters<typeof cartonName>[0] & Held & { position: number })[],
+  orderItemId: number,
+): string =>
+  cartons
+    .flatMap((carton) =>
+      carton.lines
+        .filter((line) => line.orderItemId === orderItemId)
+        .map(
+          ({ quantity }) =>
+            `${quantity} into ${cartonName(carton)} (${carton.position} of ${cartons.length})`,
+        ),
+    )
+    .join(', ');
 
 /** Why a suggestion may be wrong, in words; null if each piece has its place. */
 export function cartonDoubt(

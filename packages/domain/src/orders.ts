@@ -281,6 +281,24 @@ export const releasedOrderStatuses = [
   'DELIVERED',
 ] as const satisfies readonly OrderStatus[];
 
+/** Statuses in which cartons can be suggested again: something is still to be packed. */
+export const suggestibleOrderStatuses = [
+  ...orderStages.TO_PICK,
+  'PICKED',
+  'PACKING_IN_PROGRESS',
+] as const satisfies readonly OrderStatus[];
+
+/** Whether cartons can be suggested again: no package is one of the suggested cartons yet. */
+export const maySuggestCartons = ({
+  status,
+  packages,
+}: {
+  status: OrderStatus;
+  packages: readonly { cartonPosition?: number | null | undefined }[];
+}): boolean =>
+  isOneOf(suggestibleOrderStatuses, status) &&
+  packages.every(({ cartonPosition }) => cartonPosition == null);
+
 /** Statuses in which an order in a pick batch is walked for, or will be once it is resumed. */
 export const walkedOrderStatuses = [
   ...orderStages.TO_PICK,

@@ -2,6 +2,7 @@ import type { Carton, CartonItem, Sides } from '@lading/domain/cartons';
 import { sql } from 'kysely';
 import { jsonRowsOf } from '../../platform/database/array.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { oneRow } from '../../platform/database/oneRow.ts';
 import { unitGrams, unitVolume } from '../products/measures.lent.ts';
 
 interface OrderKey {
@@ -11,14 +12,14 @@ interface OrderKey {
 
 type ItemRow = Omit<CartonItem, 'sides'> & { [S in keyof Sides]: number | null };
 
-/** Lists what is allocated to the lines of an order, with what packing needs to know of it. */
+/** Lists what is allocated to the lines of an order and not packed, with what packing needs to know of it. */
 export async function listCartonItems(tx: Tx, order: OrderKey): Promise<CartonItem[]> {
   const { rows } = await sql<ItemRow>`
-    select l.id as order_item_id, l.allocated as quantity, p.length_mm, p.width_mm, p.height_mm,
+    select l.id as order_item_id, l.allocated - l.packed as quantity, p.length_mm, p.width_mm, p.height_mm,
       ${unitVolume} as volume, ${unitGrams} as grams, p.ships_in_own_box, p.this_side_up, p.segregation_class
     from order_line l
     join product p on p.id = l.product_id
-    where l.warehouse_id = ${order.warehouseId} and l.order_id = ${order.id} and l.allocated > 0
+    where l.warehouse_id = ${order.warehouseId} and l.order_id = ${order.id} and l.allocated > l.packed
     order by l.line_no`.execute(tx);
   return rows.map(({ lengthMm, widthMm, heightMm, ...item }) => ({
     ...item,
@@ -53,23 +54,26 @@ export async function listCartons(
   };
 }
 
-/** Replaces the suggested cartons of a locked order. Keeps them once a package is one of them. */
+/**
+ * Replaces the suggested cartons of a locked order. Keeps them once a package is one of them, and
+ * then returns false.
+ */
 export async function replaceCartons(
   tx: Tx,
   order: OrderKey,
   cartons: readonly Carton[],
   suggestedAt: Date,
-): Promise<void> {
+): Promise<boolean> {
   const found = await sql<{ isPacked: boolean }>`
     select exists (select from package
       where warehouse_id = ${order.warehouseId}
         and order_id = ${order.id}
         and carton_position is not null) as is_packed`.execute(tx);
-  if (found.rows[0]?.isPacked) return;
+  if (oneRow(found).isPacked) return false;
   await sql`
     delete from order_carton
     where warehouse_id = ${order.warehouseId} and order_id = ${order.id}`.execute(tx);
-  if (cartons.length === 0) return;
+  if (cartons.length === 0) return true;
   const rows = cartons.map((carton, place) => ({ position: place + 1, ...carton }));
   await sql`
     insert into order_carton (warehouse_id, order_id, position, kind, packaging_id, method, lines,
@@ -79,6 +83,7 @@ export async function replaceCartons(
     from jsonb_to_recordset(${jsonRowsOf(rows)})
       as r (position smallint, kind text, packaging_id bigint, method text, lines jsonb,
         grams bigint)`.execute(tx);
+  return true;
 }
 
 /** The carrier that an order names; null for none. */

@@ -1,26 +1,53 @@
+import type { OrderDetail } from '@lading/contract/orders';
 import { findCarrier } from '@lading/domain/carriers';
 import { type Box, cartonFor, suggestCartons } from '@lading/domain/cartons';
+import { isOneOf, suggestibleOrderStatuses } from '@lading/domain/orders';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { notFound } from '../../platform/refusal.ts';
+import { notFound, Refusal } from '../../platform/refusal.ts';
 import {
   findShippingCarrier,
   listCartonItems,
   listCartons,
   replaceCartons,
 } from '../orders/cartons.lent.ts';
-import type { LockedOrder } from '../orders/steps.service.ts';
+import { getOrder, type LockedOrder, requireOrder, requireStep } from '../orders/steps.service.ts';
 import { arrange } from '../packagings/arrange.lent.ts';
 import { listBoxes, listPackagingIds, type OfferedBox } from '../packagings/packagings.lent.ts';
 import { getSettings } from '../settings/settings.service.ts';
 
-/** Stores the cartons that are suggested for what a locked order has allocated. */
+/**
+ * Stores the cartons that are suggested for what a locked order has allocated. Does nothing in a
+ * warehouse without packagings.
+ */
 export async function suggestForOrder(tx: Tx, actor: Actor, order: LockedOrder): Promise<void> {
   const offered = await listBoxes(tx, order.warehouseId);
-  if (offered.length === 0) return;
+  if (offered.length > 0) await storeSuggested(tx, actor, order, offered);
+}
+
+/**
+ * Suggests cartons again for what is not packed yet. Refuses with CARTONS_PACKED once a package is
+ * one of those that were suggested.
+ */
+export async function suggestAgain(tx: Tx, actor: Actor, id: number): Promise<OrderDetail> {
+  const order = await requireOrder(tx, actor, id);
+  if (!isOneOf(suggestibleOrderStatuses, order.status)) requireStep(order, 'pack');
+  const offered = await listBoxes(tx, order.warehouseId);
+  if (!(await storeSuggested(tx, actor, order, offered)))
+    throw new Refusal('CARTONS_PACKED', { reference: order.reference });
+  return getOrder(tx, actor, id);
+}
+
+/** Returns false if a package is a suggested carton already: they are kept then. */
+async function storeSuggested(
+  tx: Tx,
+  actor: Actor,
+  order: LockedOrder,
+  offered: readonly OfferedBox[],
+): Promise<boolean> {
   const boxes = await takenByCarrier(tx, actor, order, offered);
-  const cartons = suggestCartons(await listCartonItems(tx, order), boxes, arrange);
-  await replaceCartons(tx, order, cartons, actor.at);
+  const items = offered.length === 0 ? [] : await listCartonItems(tx, order);
+  return replaceCartons(tx, order, suggestCartons(items, boxes, arrange), actor.at);
 }
 
 /** Leaves out boxes that the carrier of the order does not take, or that not every carrier takes. */

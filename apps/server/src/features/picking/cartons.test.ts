@@ -141,3 +141,65 @@ test('a packaging of another warehouse is not found', async () => {
   });
   expect([packed.status, packed.body]).toMatchObject([404, { code: 'NOT_FOUND' }]);
 });
+
+const again = (id: number) => outbound.step(id, 'cartons');
+
+test('cartons are suggested again after a product is measured, until a package is one of them', async () => {
+  const lamp = await product('LMP', {});
+  const lamps = [{ productId: lamp.id, quantity: 2 }];
+  const order = await released(lamps);
+  expect(order.cartons).toMatchObject([{ kind: 'NONE' }]);
+  await world.call(world.admin, 'PUT', `/api/products/${lamp.id}`, { name: 'Lamp', ...cube(250) });
+  const measured = await again(order.id);
+  expect([measured.status, measured.body.cartons]).toMatchObject([
+    200,
+    [
+      { kind: 'BOX', packaging: { name: 'L' } },
+      { kind: 'BOX', packaging: { name: 'L' } },
+    ],
+  ]);
+  expect(measured.body.cartons?.[0]?.suggestedAt).not.toBe(order.cartons?.[0]?.suggestedAt);
+  await outbound.pickAll(order);
+  const { id: orderItemId } = first(order.items);
+  const packages = [{ lines: [{ orderItemId, quantity: 1 }] }];
+  const { body: packed } = await outbound.step(order.id, 'pack', { packages });
+  const refused = await again(order.id);
+  expect([refused.status, refused.body]).toMatchObject([409, { code: 'CARTONS_PACKED' }]);
+  await outbound.step(order.id, 'unpack', { packages: [{ packageId: first(packed.packages).id }] });
+  expect((await again(order.id)).status).toBe(200);
+});
+
+test('what is packed already is not suggested again; without packagings nothing is', async () => {
+  const { id: warehouseId } = await world.warehouse();
+  const site = makeFloor(world, warehouseId);
+  await world.location(warehouseId, 'PACK', 'PACKING');
+  const client = await world.customer([warehouseId]);
+  const { id: productId } = await world.product(client.id, 'PEN', cube(90));
+  const lines = [{ productId, quantity: 3 }];
+  await site.receive(lines);
+  const { body } = await site.order(client.id, lines);
+  const { body: order } = await outbound.step(body.order.id, 'release');
+  await outbound.pickAll(order);
+  const { id: orderItemId } = first(order.items);
+  await outbound.step(order.id, 'pack', {
+    packages: [{ lines: [{ orderItemId, quantity: 1 }] }],
+  });
+  const box = await carton('Tray', 100, { warehouseId });
+  const { body: suggested } = await again(order.id);
+  const packed = suggested.cartons?.map(({ lines: [line] }) => line?.quantity);
+  expect(packed).toEqual([1, 1]);
+  await world.call(world.admin, 'PUT', `/api/packagings/${box.id}`, { active: false });
+  expect((await again(order.id)).body.cartons).toEqual([]);
+});
+
+test('an order that is not released, or is packed, gets no suggestion', async () => {
+  const { id: productId } = await product('CAN', cube(50));
+  const lines = [{ productId, quantity: 1 }];
+  await floor.receive(lines);
+  const { body } = await floor.order(customer.id, lines);
+  const early = await again(body.order.id);
+  expect([early.status, early.body]).toMatchObject([409, { code: 'ILLEGAL_STEP' }]);
+  await outbound.pack(body.order.id);
+  const late = await again(body.order.id);
+  expect([late.status, late.body]).toMatchObject([409, { code: 'ILLEGAL_STEP' }]);
+});

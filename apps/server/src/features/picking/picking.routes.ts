@@ -2,6 +2,7 @@ import * as contract from '@lading/contract/picking';
 import { withSymbols } from '@lading/domain/labels';
 import { toteCode } from '@lading/domain/picking';
 import { type Api, list, read, write } from '../../platform/http/route.ts';
+import { suggestAgain } from './cartons.service.ts';
 import * as packing from './packing.service.ts';
 import * as batches from './pickBatches.service.ts';
 import * as picking from './picking.service.ts';
@@ -17,6 +18,9 @@ export function registerPicking(api: Api): void {
   );
   read(api, contract.getPickList, ({ db, actor, params }) =>
     picking.getPickList(db, actor, params.id),
+  );
+  write(api, contract.suggestCartons, ({ tx, actor, params }) =>
+    suggestAgain(tx, actor, params.id),
   );
   write(api, contract.pickOrder, ({ tx, actor, params, body }) =>
     picking.pickOrder(tx, actor, params.id, body),

@@ -43,7 +43,7 @@ import { Words } from '../../ui/Words.tsx';
 import { reasonText } from '../calendars/calendars.parts.tsx';
 import { placeOf, placeText } from '../inventory/inventory.parts.tsx';
 import { wordsOf } from '../products/products.parts.tsx';
-import { Packages, ShipBy, SuggestedCartons } from './orders.parts.tsx';
+import { Packages, ShipBy } from './orders.parts.tsx';
 import { noSuchOrder, oneOrder } from './orders.queries.ts';
 
 type Item = OrderDetail['items'][number];
@@ -273,12 +273,12 @@ function Allocations({ order }: { order: OrderDetail }) {
   );
 }
 
-function Loaded({ order, Returns }: { order: OrderDetail; Returns: OrderPart }) {
+function Loaded({ order, Cartons, Returns }: { order: OrderDetail } & Omit<Props, 'Steps'>) {
   return (
     <WithDetails facts={factsOf(order)} below={<History of="order" history={order.history} />}>
       <Items order={order} />
       <Allocations order={order} />
-      <SuggestedCartons order={order} />
+      <Cartons order={order} />
       {order.packages.length > 0 && <Packages order={order} />}
       <Returns order={order} />
     </WithDetails>
@@ -288,11 +288,13 @@ function Loaded({ order, Returns }: { order: OrderDetail; Returns: OrderPart }) 
 interface Props {
   /** Buttons for the steps of an order, from the room picking. */
   Steps: OrderPart;
+  /** The suggested cartons of an order, from the room picking. */
+  Cartons: OrderPart;
   /** The returns of an order, from the room returns. */
   Returns: OrderPart;
 }
 
-export function OrderDetailPage({ Steps, Returns }: Props) {
+export function OrderDetailPage({ Steps, ...parts }: Props) {
   const order = useQuery(oneOrder(useIdParam('orderId')));
   const { data } = order;
   return (
@@ -310,7 +312,7 @@ export function OrderDetailPage({ Steps, Returns }: Props) {
         actions={data && <Steps order={data} />}
       />
       <LoadedDocument result={order} failed="Failed to load the order." missing={noSuchOrder}>
-        {(order) => <Loaded order={order} Returns={Returns} />}
+        {(order) => <Loaded order={order} {...parts} />}
       </LoadedDocument>
     </>
   );

@@ -10,6 +10,7 @@ import type { ReactNode } from 'react';
 import { formatDate, formatUnits, formatWeight } from '../../lib/format.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { Secondary } from '../../ui/columns.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LongList } from '../../ui/LongList.tsx';
 import { ProductLink } from '../../ui/RecordLinks.tsx';
 import { Section } from '../../ui/Section.tsx';
@@ -169,14 +170,23 @@ export const cartonText = (carton: Carton, skuOf: (orderItemId: number) => strin
   return `${cartonName(carton)}: ${units.join(', ')}`;
 };
 
-/** The cartons that were suggested when the order was released; nothing if none were. */
-export function SuggestedCartons({ order }: { order: Pick<OrderDetail, 'items' | 'cartons'> }) {
+interface CartonsProps {
+  order: {
+    items: readonly { id: number; product: { sku: string } }[];
+    cartons?: readonly Carton[] | undefined;
+  };
+  action?: ReactNode;
+}
+
+/** The cartons that are suggested for an order; nothing if none are, and nothing can be done. */
+export function SuggestedCartons({ order, action }: CartonsProps) {
   const cartons = order.cartons ?? [];
-  if (cartons.length === 0) return null;
+  if (cartons.length === 0 && !action) return null;
   const skus = new Map(order.items.map(({ id, product }) => [id, product.sku]));
   const skuOf = (id: number): string => skus.get(id) ?? '';
   return (
     <Section title="Suggested Cartons">
+      {cartons.length === 0 && <EmptyState dense text="No cartons are suggested." />}
       <LongList
         label="Suggested Cartons"
         rows={cartons}
@@ -196,6 +206,7 @@ export function SuggestedCartons({ order }: { order: Pick<OrderDetail, 'items' |
           </Box>
         )}
       </LongList>
+      {action && <Box sx={{ p: 2, pt: 1 }}>{action}</Box>}
     </Section>
   );
 }

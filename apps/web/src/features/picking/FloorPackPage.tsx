@@ -20,6 +20,7 @@ import { useTaskClaim } from '../../ui/scan/useTaskClaim.ts';
 import { oneOrder } from '../orders/orders.queries.ts';
 import { useKeptProducts } from '../products/products.queries.ts';
 import { shipsAtOnce } from './loading.ts';
+import { SuggestAgain } from './OrderCartons.tsx';
 import { isPackable } from './ownOrder.ts';
 import {
   ClosedPackages,
@@ -173,6 +174,7 @@ function Working({ serverOrder, readAt }: { serverOrder: OrderDetail; readAt: nu
       {isOpen && <PickedUnits order={serverOrder} />}
       {isOpen && <PackagingField packing={packing} />}
       {isOpen && <WeightField packing={packing} />}
+      {isOpen && <SuggestAgain order={order} />}
       {order.packages.length > 0 && <ClosedPackages order={order} />}
       <WeightQuestion packing={packing} />
     </FloorScreen>

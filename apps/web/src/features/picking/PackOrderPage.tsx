@@ -24,6 +24,7 @@ import { ScanResult } from '../../ui/scan/ScanResult.tsx';
 import { mayTake } from '../orders/orders.parts.tsx';
 import { noSuchOrder, oneOrder } from '../orders/orders.queries.ts';
 import { FEW_LINES, ProductUnitsField, wordsOf } from '../products/products.parts.tsx';
+import { SuggestAgain } from './OrderCartons.tsx';
 import { isPackable, isUnsent } from './ownOrder.ts';
 import {
   ClosedPackages,
@@ -168,6 +169,7 @@ function NextPackage({ packing }: { packing: Packing }) {
           justifyContent: 'flex-end',
         }}
       >
+        <SuggestAgain order={packing.order} />
         <PackagingField packing={packing} />
         <WeightField packing={packing} />
         <Button

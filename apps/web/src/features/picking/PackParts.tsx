@@ -1,32 +1,39 @@
 import type { OrderDetail } from '@lading/contract/orders';
 import { cartonDoubt } from '@lading/domain/cartons';
+import { unitGrams } from '@lading/domain/weights';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatUnits } from '../../lib/format.ts';
 import { GRAMS } from '../../lib/numbers.ts';
+import { kept } from '../../lib/outbox/keptReads.ts';
 import { useUser } from '../../lib/session.ts';
-
 import { CheckCircle, Close } from '../../ui/icons.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { ConfirmDialog } from '../../ui/useConfirm.tsx';
 import { mayTake, Packages } from '../orders/orders.parts.tsx';
 import { keptPackagings } from '../packagings/packagings.queries.ts';
+import { oneProduct } from '../products/products.queries.ts';
 import { isUnsent } from './ownOrder.ts';
 import {
   draftPackaging,
+  draftWeight,
   isPacked,
   lineName,
+  overweightText,
   type PackageDraft,
   type PackLine,
+  readWeight,
   roomFor,
   serialsOf,
+  unitsIn,
+  withTare,
 } from './packDraft.ts';
 import { UnpackDialog } from './UnpackDialog.tsx';
 import type { Packing } from './usePacking.ts';
@@ -66,38 +73,73 @@ export function PackagingField({ packing }: { packing: Packing }) {
   const skuOf = (id: number) => order.items.find((item) => item.id === id)?.product.sku ?? '';
   const hint = carton && [cartonHint[carton.kind], cartonDoubt(carton, skuOf)];
   return (
-    <TextField
-      select
-      label="Packaging"
-      value={chosen === null ? NO_PACKAGING : String(chosen)}
-      onChange={({ target }) =>
-        choosePackaging(target.value === NO_PACKAGING ? null : Number(target.value))
-      }
-      helperText={hint?.filter(Boolean).join('; ') || undefined}
-      sx={{ minWidth: 200, flex: '0 1 260px' }}
-    >
-      {suggested && (
-        <MenuItem value={String(suggested.id)} sx={{ minHeight: 44 }}>
-          {suggested.name} (suggested)
+    <>
+      <TextField
+        select
+        label="Packaging"
+        value={chosen === null ? NO_PACKAGING : String(chosen)}
+        onChange={({ target }) =>
+          choosePackaging(target.value === NO_PACKAGING ? null : Number(target.value))
+        }
+        helperText={hint?.filter(Boolean).join('; ') || undefined}
+        sx={{ minWidth: 200, flex: '0 1 260px' }}
+      >
+        {suggested && (
+          <MenuItem value={String(suggested.id)} sx={{ minHeight: 44 }}>
+            {suggested.name} (suggested)
+          </MenuItem>
+        )}
+        {others.map(({ id, name }) => (
+          <MenuItem key={id} value={String(id)} sx={{ minHeight: 44 }}>
+            {name}
+          </MenuItem>
+        ))}
+        {chosen !== null && chosen !== suggested?.id && !others.some(({ id }) => id === chosen) && (
+          <MenuItem value={String(chosen)}>Packaging {chosen}</MenuItem>
+        )}
+        <MenuItem value={NO_PACKAGING} sx={{ minHeight: 44 }}>
+          No packaging
         </MenuItem>
-      )}
-      {others.map(({ id, name }) => (
-        <MenuItem key={id} value={String(id)} sx={{ minHeight: 44 }}>
-          {name}
-        </MenuItem>
-      ))}
-      {chosen !== null && chosen !== suggested?.id && !others.some(({ id }) => id === chosen) && (
-        <MenuItem value={String(chosen)}>Packaging {chosen}</MenuItem>
-      )}
-      <MenuItem value={NO_PACKAGING} sx={{ minHeight: 44 }}>
-        No packaging
-      </MenuItem>
-    </TextField>
+      </TextField>
+      <TooHeavy packing={packing} />
+    </>
   );
 }
 
 const NO_PACKAGING = 'none';
 const cartonHint = { BOX: null, OWN_BOX: 'ships in its own box', NONE: null } as const;
+
+/** Warns as soon as the open package is heavier than its packaging may be. */
+function TooHeavy({ packing }: { packing: Packing }) {
+  const { order, draft, carton, lines } = packing;
+  const packagingId = draftPackaging(draft, carton) ?? null;
+  const packagings = useQuery(keptPackagings(order.warehouseId)).data?.rows ?? [];
+  const box = packagings.find(({ id }) => id === packagingId) ?? null;
+  const inside = lines.filter((line) => (unitsIn(draft, line) ?? 0) > 0);
+  const productIds = [...new Set(inside.map(({ product }) => product.id))];
+  const products = useQueries({
+    queries: productIds.map((id) => ({
+      ...kept(oneProduct(id)),
+      enabled: box !== null && box.maxWeightGrams !== null,
+    })),
+  }).flatMap(({ data }) => data ?? []);
+  const gramsOf = (productId: number): number | null => {
+    const product = products.find(({ id }) => id === productId);
+    return product ? unitGrams(product) : null;
+  };
+  const text = overweightText(
+    {
+      typed: readWeight(draft.weight).weight,
+      computed: withTare(draftWeight(draft, lines, gramsOf), box),
+    },
+    box,
+  );
+  return text === null ? null : (
+    <Alert severity="warning" sx={{ flexBasis: '100%' }}>
+      {text}
+    </Alert>
+  );
+}
 
 export function WeightField({ packing: { draft, weigh } }: { packing: Packing }) {
   return (
@@ -116,7 +158,13 @@ export function WeightQuestion({ packing: { question, answerWeight } }: { packin
   const asked =
     question === null
       ? null
-      : { title: 'Is the weight right?', body: question, confirm: 'It Is Right' };
+      : question.isOverweight
+        ? {
+            title: 'The package is too heavy',
+            body: question.text,
+            confirm: 'Close It All the Same',
+          }
+        : { title: 'Is the weight right?', body: question.text, confirm: 'It Is Right' };
   return <ConfirmDialog question={asked} onAnswer={answerWeight} />;
 }
 

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { useIdParam } from '../../lib/useAddress.ts';
@@ -5,6 +6,7 @@ import { LinkButton } from '../../ui/LinkButton.tsx';
 import { LoadedDocument } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx';
+import { SuggestedCartons } from '../orders/orders.parts.tsx';
 import { noSuchOrder } from '../orders/orders.queries.ts';
 import { PickWalk } from './PickWalk.tsx';
 import { isOpen, stopsText } from './pickDraft.ts';
@@ -47,11 +49,19 @@ export function PickOrderPage() {
         holder={<PanelSkeleton lines={4} height={48} />}
       >
         {(pickList) => (
-          <PickWalk
-            lines={pickList.lines}
-            showsOrder={false}
-            onDone={() => void navigate(`/orders/${orderId}`)}
-          />
+          <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+            <PickWalk
+              lines={pickList.lines}
+              showsOrder={false}
+              onDone={() => void navigate(`/orders/${orderId}`)}
+            />
+            <SuggestedCartons
+              order={{
+                items: pickList.lines.map(({ orderItemId: id, product }) => ({ id, product })),
+                cartons: pickList.cartons,
+              }}
+            />
+          </Box>
         )}
       </LoadedDocument>
     </>

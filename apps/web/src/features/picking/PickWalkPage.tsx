@@ -1,4 +1,6 @@
+import type { Carton } from '@lading/contract/orders';
 import type { PickBatchDetail, PickLine } from '@lading/contract/picking';
+import { cartonsOfLine } from '@lading/domain/cartons';
 import { codeText } from '@lading/domain/codeText';
 import { isCancelled, isLegal } from '@lading/domain/life';
 import { orderSteps } from '@lading/domain/orders';
@@ -54,12 +56,23 @@ const labelOf = ({ stop: { tote }, at: { proved } }: Standing): string =>
   tote && proved === 'goods' ? `Scan tote ${tote}` : labels[proved];
 
 /** Where to go and what to take there, to be read while walking. */
-function Stop({ now, task, showsOrder }: { now: Standing; task: PickTask; showsOrder: boolean }) {
+function Stop({
+  now,
+  task,
+  showsOrder,
+  cartons,
+}: {
+  now: Standing;
+  task: PickTask;
+  showsOrder: boolean;
+  cartons: readonly Carton[];
+}) {
   const { stop, at } = now;
   const { product, pallet, lot } = stop;
   const countable = useCountable(product.id);
   const left = leftOf(stop);
   const isInHand = at.proved === 'goods';
+  const into = cartonsOfLine(cartons, stop.orderItemId);
   return (
     <Paper
       component="section"
@@ -73,6 +86,7 @@ function Stop({ now, task, showsOrder }: { now: Standing; task: PickTask; showsO
         marks={[pallet?.lpn, lot && `Lot ${lotText(lot)}`]}
         detail={showsOrder ? `${product.name} · ${stop.orderReference}` : product.name}
       />
+      {into !== '' && <Typography sx={{ fontSize: 16 }}>{into}</Typography>}
       {stop.tote && <IntoTote quantity={isInHand ? at.quantity : left} tote={stop.tote} />}
       {isInHand && (
         <QuantityField
@@ -166,6 +180,8 @@ interface WalkProps {
   over: string | null;
   /** Where the goods go on to once all of them are taken. */
   packing?: string | undefined;
+  /** The cartons that are suggested for the order. */
+  cartons?: readonly Carton[] | undefined;
 }
 
 function Onward({
@@ -202,7 +218,7 @@ function isDone({ lines, orders }: KnownWalk, entries: readonly Entry[]): boolea
   return lines.every((line) => leftOf(line) === 0) && !entries.some(waits);
 }
 
-function Walk({ title, source, readAt, batch, over, packing }: WalkProps) {
+function Walk({ title, source, readAt, batch, over, packing, cartons = [] }: WalkProps) {
   const entries = useEntries();
   const task = usePickWalk(source, entries, readAt);
   const { state } = task;
@@ -239,7 +255,7 @@ function Walk({ title, source, readAt, batch, over, packing }: WalkProps) {
       }
     >
       <FloorScan label={label} idle={now ? nextText(state) : (over ?? nextText(state))} task={task}>
-        {now && <Stop now={now} task={task} showsOrder={batch !== undefined} />}
+        {now && <Stop now={now} task={task} showsOrder={batch !== undefined} cartons={cartons} />}
         {bringTo && <BringTo name={bringTo.name} />}
       </FloorScan>
       <PutBack task={task} />
@@ -290,7 +306,8 @@ const isPickedFrom = (lines: readonly PickLine[]) =>
 export function PickWalkPage() {
   return (
     <LoadedWalk query={orderWalk(useIdParam('orderId'))} knownOf={knownOrderWalk}>
-      {({ order: { id, orderReference, status }, lines }) => ({
+      {({ order: { id, orderReference, status }, lines, cartons }) => ({
+        cartons,
         taskId: taskId('PICK', id),
         title: orderReference,
         over:

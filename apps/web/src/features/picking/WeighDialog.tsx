@@ -1,5 +1,5 @@
 import { weighPackage } from '@lading/contract/calls';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatWeight } from '../../lib/format.ts';
 import { GRAMS } from '../../lib/numbers.ts';
 import { useCall } from '../../lib/useCall.ts';
@@ -8,6 +8,7 @@ import { useNotify } from '../../ui/Notifier.tsx';
 import { NumberInput } from '../../ui/NumberInput.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
 import { oneOrder } from '../orders/orders.queries.ts';
+import { keptPackagings } from '../packagings/packagings.queries.ts';
 import { readWeight } from './packDraft.ts';
 import type { PackageProps } from './UnpackDialog.tsx';
 import { useWeightQuestion } from './useWeightQuestion.tsx';
@@ -18,10 +19,12 @@ export function WeighDialog({ order, packed, number, onClose }: PackageProps) {
   const client = useQueryClient();
   const notify = useNotify();
   const { isWeighed, question } = useWeightQuestion();
+  const packagings = useQuery(keptPackagings(order.warehouseId)).data?.rows ?? [];
+  const box = packagings.find(({ id }) => id === packed.packaging?.id) ?? null;
   const stored = packed.weight === null ? '' : String(packed.weight);
   const { control, watch, dialog } = useDialogForm({ weight: stored }, async (values) => {
     const { weight } = readWeight(values.weight);
-    if (!(await isWeighed(weight, packed.computedWeight))) return;
+    if (!(await isWeighed({ typed: weight, computed: packed.computedWeight, box }))) return;
     const after = await weighing.run({
       params: { id: order.id, packageId: packed.id },
       body: { weight },

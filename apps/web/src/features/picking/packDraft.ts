@@ -1,6 +1,7 @@
 import type { ProductRef } from '@lading/contract/fields';
 import type { Scan } from '@lading/contract/floor';
 import type { Carton, OrderDetail } from '@lading/contract/orders';
+import type { Packaging } from '@lading/contract/packagings';
 import { cartonFor } from '@lading/domain/cartons';
 import { isCancelled, isLegal, statusesFor } from '@lading/domain/life';
 import { MAX_WEIGHT } from '@lading/domain/limits';
@@ -222,13 +223,45 @@ export function readWeight(typed: string): { weight: number | null; problem: str
   return { weight: null, problem: 'The weight must be a number of kilograms above 0.' };
 }
 
+/** What a package is packed in, as far as its weight goes. */
+export type WeighedBox = Pick<Packaging, 'name' | 'tareGrams' | 'maxWeightGrams'>;
+
 /**
- * A question about kilograms that are far from what the products weigh; null if there is nothing to
- * ask.
+ * A question about kilograms that are far from what the products and the packaging weigh together;
+ * null if there is nothing to ask.
  */
-export function weightDoubt(typed: number | null, computed: number | null): string | null {
+export function weightDoubt(
+  typed: number | null,
+  computed: number | null,
+  box: { name: string } | null = null,
+): string | null {
   if (typed === null || computed === null || !isDoubtfulWeight(typed, computed)) return null;
-  return `You typed ${formatWeight(typed)}, and the products weigh ${formatWeight(computed)}.`;
+  const what = box === null ? 'the products' : `the products and ${box.name}`;
+  return `You typed ${formatWeight(typed)}, and ${what} weigh ${formatWeight(computed)}.`;
+}
+
+/** What products and packaging weigh together in kilograms; null if the products are unknown. */
+export const withTare = (products: number | null, box: WeighedBox | null): number | null =>
+  products === null
+    ? null
+    : (Math.round(products * GRAMS_PER_KG) + (box?.tareGrams ?? 0)) / GRAMS_PER_KG;
+
+const GRAMS_PER_KG = 1_000;
+
+/**
+ * A warning that a package is heavier than its packaging may be; null if it is not, as far as is
+ * known. What was weighed counts before what the products weigh.
+ */
+export function overweightText(
+  { typed, computed }: { typed: number | null; computed: number | null },
+  box: WeighedBox | null,
+): string | null {
+  const kilograms = typed ?? computed;
+  if (kilograms === null || box?.maxWeightGrams == null) return null;
+  const most = box.maxWeightGrams / GRAMS_PER_KG;
+  if (kilograms <= most) return null;
+  const about = typed === null ? 'about ' : '';
+  return `${box.name} carries ${formatWeight(most)} with its own weight. This package weighs ${about}${formatWeight(kilograms)}.`;
 }
 
 /**

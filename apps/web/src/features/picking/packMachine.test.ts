@@ -154,8 +154,8 @@ test('a weight far from what the products weigh is asked about before the packag
   look(found(soap.sku));
   act({ kind: 'weigh', weight: '425' });
   press({ kind: 'close', closing: 'button' });
-  expect(asks()).toEqual([{ kind: 'weights', closing: 'button', productIds: [soap.id] }]);
-  answer({ kind: 'weighed', closing: 'button', grams: { [soap.id]: 4_000 } });
+  expect(asks()).toMatchObject([{ kind: 'weights', productIds: [soap.id], packagingId: null }]);
+  answer({ kind: 'weighed', closing: 'button', grams: { [soap.id]: 4_000 }, box: null });
   expect(close()).toBeUndefined();
   expect(task().asked?.text).toContain('425 kg');
   scan(soap.sku);
@@ -171,7 +171,7 @@ test('a weight far from what the products weigh is asked about before the packag
   answer({ kind: 'found', found: found(soap.sku), isEarly: true });
   act({ kind: 'weigh', weight: '4.25' });
   press({ kind: 'close', closing: 'button' });
-  answer({ kind: 'weighed', closing: 'button', grams: { [soap.id]: 4_000 } });
+  answer({ kind: 'weighed', closing: 'button', grams: { [soap.id]: 4_000 }, box: null });
   expect(close()?.newPackage.weight).toBe(4.25);
 });
 
@@ -180,15 +180,63 @@ test('a weight that is right all the same closes the package; one that cannot be
   first.look(found(soap.sku));
   first.act({ kind: 'weigh', weight: '425' });
   first.press({ kind: 'close', closing: 'button' });
-  first.answer({ kind: 'weighed', closing: 'button', grams: { [soap.id]: 4_000 } });
+  first.answer({ kind: 'weighed', closing: 'button', grams: { [soap.id]: 4_000 }, box: null });
   first.act({ kind: 'weightAnswered', isRight: true });
   expect(first.close()?.newPackage.weight).toBe(425);
   const second = packing(orderOf([3]));
   second.look(found(soap.sku));
   second.act({ kind: 'weigh', weight: '425' });
   second.press({ kind: 'close', closing: 'button' });
-  second.answer({ kind: 'weighed', closing: 'button', grams: { [soap.id]: null } });
+  second.answer({ kind: 'weighed', closing: 'button', grams: { [soap.id]: null }, box: null });
   expect(second.close()?.newPackage.weight).toBe(425);
+});
+
+const box = { name: 'Carton S', tareGrams: 250, maxWeightGrams: 9_000 };
+
+test('a package that is heavier than its packaging may be is asked about, weighed or not', () => {
+  const { look, act, press, answer, asks, close, last, task } = packing(orderOf([3]));
+  look(found(soap.sku));
+  act({ kind: 'choosePackaging', packagingId: 5 });
+  const closing = () => {
+    press({ kind: 'close', closing: 'button' });
+    expect(asks()).toMatchObject([{ kind: 'weights', packagingId: 5 }]);
+  };
+  const weighed = (grams: number | null) =>
+    answer({ kind: 'weighed', closing: 'button', grams: { [soap.id]: grams }, box });
+  closing();
+  // With 250 g of its own, a gram too many.
+  weighed(8_751);
+  expect(task().asked).toMatchObject({
+    isOverweight: true,
+    text: 'Carton S carries 9 kg with its own weight. This package weighs about 9.001 kg.',
+  });
+  act({ kind: 'weightAnswered', isRight: false });
+  expect([close(), last()?.text]).toEqual([
+    undefined,
+    'The package is still open. Take something out, or choose another packaging.',
+  ]);
+  closing();
+  weighed(8_750);
+  expect(close()?.newPackage).toMatchObject({ packagingId: 5, weight: null });
+});
+
+test('the weight that was typed counts before what products and packaging weigh', () => {
+  const typed = (weight: string, grams: number | null) => {
+    const { look, act, press, answer, task, close } = packing(orderOf([3]));
+    look(found(soap.sku));
+    act({ kind: 'choosePackaging', packagingId: 5 });
+    act({ kind: 'weigh', weight });
+    press({ kind: 'close', closing: 'button' });
+    answer({ kind: 'weighed', closing: 'button', grams: { [soap.id]: grams }, box });
+    return task().asked?.text ?? close()?.newPackage.weight;
+  };
+  expect(typed('9.1', null)).toBe(
+    'Carton S carries 9 kg with its own weight. This package weighs 9.1 kg.',
+  );
+  expect(typed('8.9', 8_751)).toBe(8.9);
+  // 2.4 kg is more than twice 0.9 kg, and not of 0.9 kg with 250 g of packaging.
+  expect(typed('2.3', 900)).toBe(2.3);
+  expect(typed('2.4', 900)).toBe('You typed 2.4 kg, and the products and Carton S weigh 1.15 kg.');
 });
 
 test('the code of another order turns to it with an empty open package only', () => {

@@ -18,6 +18,7 @@ import {
   meetLine,
   meetOrder,
   type NewPackage,
+  overweightText,
   type PackageDraft,
   type PackLine,
   packLines,
@@ -26,9 +27,11 @@ import {
   putIn,
   readPackage,
   type Serials,
+  type WeighedBox,
   wantedText,
   weightDoubt,
   withinLeft,
+  withTare,
 } from './packDraft.ts';
 
 import {
@@ -59,7 +62,7 @@ export interface PackTask {
   /** True while work is sent: what others change counts once that is settled. */
   isSending: boolean;
   /** A question about the weight: it is to be answered before the package closes. */
-  asked: { closing: Closing; text: string } | null;
+  asked: { closing: Closing; text: string; isOverweight: boolean } | null;
   /**
    * What goes on once each unit has its serial: scans are serials until then. Null where codes are
    * those of goods.
@@ -99,8 +102,16 @@ export type PackEvent =
   /** Codes are those of goods again; the serials that were scanned stay. */
   | { kind: 'leaveSerials' }
   | { kind: 'close'; closing: Closing }
-  /** The grams of a unit of each product; null where that is unknown. */
-  | { kind: 'weighed'; closing: Closing; grams: Readonly<Record<number, number | null>> }
+  /**
+   * The grams of a unit of each product, null where that is unknown; and what the package is packed
+   * in, null for none or if it is unknown.
+   */
+  | {
+      kind: 'weighed';
+      closing: Closing;
+      grams: Readonly<Record<number, number | null>>;
+      box: WeighedBox | null;
+    }
   | { kind: 'weightAnswered'; isRight: boolean }
   | {
       kind: 'closed';
@@ -123,7 +134,13 @@ export type Reopening = { draft: PackageDraft } & ({ packageId: number } | { key
 
 export type PackAsk =
   | { kind: 'lookUp'; code: string; isEarly: boolean }
-  | { kind: 'weights'; closing: Closing; productIds: readonly number[] }
+  | {
+      kind: 'weights';
+      closing: Closing;
+      productIds: readonly number[];
+      warehouseId: number;
+      packagingId: number | null;
+    }
   | {
       kind: 'close';
       closing: Closing;
@@ -297,7 +314,10 @@ function takeFound(state: PackTask, found: Scan, isEarly: boolean): After {
   return close({ ...withDraft(known, next), before: draft }, 'lastUnit');
 }
 
-/** Begins to close the open package: what it weighs is compared first, where that was entered. */
+/**
+ * Begins to close the open package: what it weighs is compared first, where that was entered, or
+ * where it has a packaging, which may carry less.
+ */
 function close(state: PackTask, closing: Closing): After {
   const draft = draftOf(state);
   const lines = linesOf(state);
@@ -305,7 +325,9 @@ function close(state: PackTask, closing: Closing): After {
   if (!read.package) return fault(state, read.problems.join(' '));
   const [lacking] = linesWithoutSerials(draft, lines);
   if (lacking) return askSerials({ ...state, serialsFor: closing }, lacking);
-  if (read.package.weight === null) return send(state, closing, read.package);
+  const packagingId = draftPackaging(draft, cartonOf(state)) ?? null;
+  if (read.package.weight === null && packagingId === null)
+    return send(state, closing, read.package);
   const inside = new Set(read.package.lines.map(({ orderItemId }) => orderItemId));
   const productIds = [
     ...new Set(
@@ -314,7 +336,16 @@ function close(state: PackTask, closing: Closing): After {
   ];
   return {
     state: { ...state, isSending: true },
-    ask: { ask: { kind: 'weights', closing, productIds }, what: 'Close Package' },
+    ask: {
+      ask: {
+        kind: 'weights',
+        closing,
+        productIds,
+        warehouseId: state.order.warehouseId,
+        packagingId,
+      },
+      what: 'Close Package',
+    },
   };
 }
 
@@ -359,18 +390,18 @@ function send(state: PackTask, closing: Closing, contents: NewPackage): After {
 
 function compareWeight(
   state: PackTask,
-  { closing, grams }: Extract<PackEvent, { kind: 'weighed' }>,
+  { closing, grams, box }: Extract<PackEvent, { kind: 'weighed' }>,
 ): After {
   const free = { ...state, isSending: false };
   const { package: newPackage, problems } = readPackage(linesOf(state), draftOf(state));
   if (!newPackage) return fault(free, problems.join(' '));
-  const text = weightDoubt(
-    newPackage.weight,
-    draftWeight(draftOf(state), linesOf(state), (id) => grams[id] ?? null),
-  );
+  const products = draftWeight(draftOf(state), linesOf(state), (id) => grams[id] ?? null);
+  const computed = withTare(products, box);
+  const tooHeavy = overweightText({ typed: newPackage.weight, computed }, box);
+  const text = tooHeavy ?? weightDoubt(newPackage.weight, computed, box);
   return text === null
     ? send(free, closing, newPackage)
-    : { state: { ...free, asked: { closing, text } } };
+    : { state: { ...free, asked: { closing, text, isOverweight: tooHeavy !== null } } };
 }
 
 function answerWeight(state: PackTask, isRight: boolean): After {
@@ -380,7 +411,12 @@ function answerWeight(state: PackTask, isRight: boolean): After {
   if (!isRight)
     return {
       state: free,
-      say: { tone: 'attention', text: 'The package is still open. Enter its weight again.' },
+      say: {
+        tone: 'attention',
+        text: asked.isOverweight
+          ? 'The package is still open. Take something out, or choose another packaging.'
+          : 'The package is still open. Enter its weight again.',
+      },
     };
   const { package: newPackage, problems } = readPackage(linesOf(state), draftOf(state));
   return newPackage ? send(free, asked.closing, newPackage) : fault(free, problems.join(' '));

@@ -252,7 +252,10 @@ class Walk {
       );
     }
     if (ask.kind === 'weights')
-      return device.answer({ kind: 'weighed', closing: ask.closing, grams: LIGHT }, asked);
+      return device.answer(
+        { kind: 'weighed', closing: ask.closing, grams: LIGHT, box: null },
+        asked,
+      );
     if (ask.kind === 'reopen' && 'key' in ask.way) {
       const { key } = ask.way;
       const taken = this.entries.find(

@@ -13,6 +13,7 @@ import {
   pickOrder,
   scanCode,
   shipOrder,
+  suggestCartons,
   unpackOrder,
   unpickOrder,
   unshipOrder,
@@ -24,6 +25,7 @@ import type { PickBatchDetail, PickLine } from '@lading/contract/picking';
 import { NO_PACKS } from '@lading/domain/packs';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { queryClient } from '../../app/queryClient.tsx';
 import { holdHandheld } from '../../app/testing/handheld.ts';
 import {
   answerReads,
@@ -183,6 +185,72 @@ test('a unit that was picked as it stands is a package by one tap', async () => 
   );
   const packages = await screen.findByRole('region', { name: 'Packages' });
   expect(packages.textContent).toContain('LPN-7');
+});
+
+const cartonM = { ...packaging, id: 31, name: 'Carton M', tareGrams: 250, maxWeightGrams: 1_000 };
+const lines = [{ orderItemId: 1, quantity: 3, hasSides: true, hasWeight: true }];
+const inCartonM = {
+  position: 1,
+  kind: 'BOX' as const,
+  packaging: { id: 31, name: 'Carton M' },
+  method: 'ARRANGED' as const,
+  lines,
+  weight: 1,
+  suggestedAt: '2026-11-20T08:00:00.000Z',
+};
+
+test('the bench warns as soon as a package with its packaging is too heavy, and asks before it closes', async () => {
+  now = { ...now, cartons: [inCartonM] };
+  answer(listPackagings, () => [cartonM]);
+  answer(getProduct, () => ({ ...product, weightGrams: 380 }));
+  const packed = answer(packOrder, () => now);
+  openScreen('/orders/21/pack');
+  await screen.findByRole('combobox', { name: 'Packaging' });
+  await scan(product.sku);
+  await said('WB-H098: 1 of 3 units packed.');
+  const warning = 'Carton M carries 1 kg with its own weight. This package weighs about 1.01 kg.';
+  expect(screen.queryByText(warning)).toBeNull();
+  await scan(product.sku);
+  await screen.findByText(warning);
+  await press('Close Package')();
+  const question = await screen.findByRole('dialog', { name: 'The package is too heavy' });
+  expect(question.textContent).toContain(warning);
+  expect(packed).toEqual([]);
+  await press('Close It All the Same')();
+  await waitFor(() => expect(packed.at(-1)?.body.packages[0]?.packagingId).toBe(31));
+});
+
+test('cartons are suggested again from the order and the bench, until a package is one of them', async () => {
+  now = { ...now, cartons: [{ ...inCartonM, kind: 'NONE', packaging: null, method: 'VOLUME' }] };
+  answer(listPackagings, () => [cartonM]);
+  const asked = answer(suggestCartons, () => {
+    now = { ...now, cartons: [inCartonM] };
+    return now;
+  });
+  openScreen('/orders/21');
+  await screen.findByText(/^No packaging: 3 × WB-H098/);
+  await press('Suggest Cartons Again')();
+  await screen.findByText(/^Carton M: 3 × WB-H098/);
+  expect(asked.at(-1)?.params.id).toBe('21');
+  openScreen('/orders/21/pack');
+  await press('Suggest Cartons Again')();
+  await screen.findByText('1 carton suggested.');
+  const taken = {
+    id: 1,
+    weight: null,
+    computedWeight: null,
+    trackingNumber: null,
+    cartonPosition: 1,
+  };
+  now = {
+    ...now,
+    status: 'PACKING_IN_PROGRESS',
+    packages: [{ ...taken, lines: [{ orderItemId: 1, quantity: 1 }] }],
+  };
+  queryClient.clear();
+  openScreen('/orders/21');
+  await screen.findByText(/^Carton M: 3 × WB-H098/);
+  expect(screen.queryByRole('button', { name: 'Suggest Cartons Again' })).toBeNull();
 });
 
 test('scans fill packages; the last unit closes the last one, which leads to the shipment', async () => {

@@ -299,3 +299,21 @@ test('a pick list that the server does not know is refused in words', async () =
   await scan('ORD-99');
   await said('No released order here has the reference "ORD-99".');
 });
+
+test('the walk says into which suggested cartons the goods of a stop go, at the desk and on the floor', async () => {
+  const carton = (position: number, name: string, quantity: number) => ({
+    position,
+    kind: 'BOX' as const,
+    packaging: { id: position, name },
+    method: 'ARRANGED' as const,
+    lines: [{ orderItemId: 3_100, quantity, hasSides: true, hasWeight: true }],
+    weight: 1,
+    suggestedAt: product.createdAt,
+  });
+  change(31, { cartons: [carton(1, 'Carton M', 2), carton(2, 'Carton S', 1)] });
+  openScreen('/floor/pick/orders/31');
+  await screen.findByText('2 into Carton M (1 of 2), 1 into Carton S (2 of 2)');
+  openScreen('/orders/31/pick');
+  const section = await screen.findByRole('region', { name: 'Suggested Cartons' });
+  expect(section.textContent).toContain(`Carton M: 2 × ${sku}`);
+});

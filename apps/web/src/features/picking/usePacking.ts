@@ -17,9 +17,16 @@ import { draftPlace, keepDraft } from '../../lib/useDraft.ts';
 import type { Entered } from '../../ui/packUnits.ts';
 import { NotKnownHere, useKnownHere, useLookUp } from '../../ui/scan/useLookUp.ts';
 import { useMachine } from '../../ui/scan/useMachine.ts';
+import { keptPackagings } from '../packagings/packagings.queries.ts';
 import { oneProduct } from '../products/products.queries.ts';
 import { entriesOf } from './ownOrder.ts';
-import { emptyPackage, type PackageDraft, type PackLine, wantedText } from './packDraft.ts';
+import {
+  emptyPackage,
+  type PackageDraft,
+  type PackLine,
+  type WeighedBox,
+  wantedText,
+} from './packDraft.ts';
 import {
   beginPacking,
   type Closing,
@@ -107,6 +114,19 @@ async function readGrams(
   );
 }
 
+/** A packaging, as far as it can be read now. */
+async function readBox(
+  client: QueryClient,
+  { warehouseId, packagingId }: { warehouseId: number; packagingId: number | null },
+): Promise<WeighedBox | null> {
+  if (packagingId === null) return null;
+  const packagings = keptPackagings(warehouseId);
+  const read = client.ensureQueryData({ ...packagings, retry: false }).catch(() => null);
+  if (reach.get()) await Promise.race([read, patience(WEIGHTS_WITHIN_MS)]);
+  const known = client.getQueryData(packagings.queryKey)?.rows ?? [];
+  return known.find(({ id }) => id === packagingId) ?? null;
+}
+
 function useAnswers(order: OrderDetail, place: string) {
   const client = useQueryClient();
   const lookUp = usePackingLookUp(order.warehouseId);
@@ -119,6 +139,7 @@ function useAnswers(order: OrderDetail, place: string) {
           kind: 'weighed',
           closing: ask.closing,
           grams: await readGrams(client, ask.productIds),
+          box: await readBox(client, ask),
         };
       case 'close': {
         const key = keyOfAsk(ask);
@@ -203,7 +224,7 @@ function shownOf(state: PackTask) {
     carton: cartonOf(state),
     idle: (lacking && serialsText(draft, lacking)) ?? wantedText(draft, lines),
     takesSerials: state.serialsFor !== null,
-    question: state.asked?.text ?? null,
+    question: state.asked,
     isDoubted: state.doubted !== null,
   };
 }

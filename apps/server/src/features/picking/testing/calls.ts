@@ -3,6 +3,7 @@ import type { RouteCalls } from '#test/things.ts';
 export const calls: RouteCalls = {
   releaseOrder: { scope: 'warehouse', path: (t) => `/api/orders/${t.orderId}/release` },
   getPickList: { scope: 'warehouse', path: (t) => `/api/orders/${t.orderId}/pick-list` },
+  suggestCartons: { scope: 'warehouse', path: (t) => `/api/orders/${t.orderId}/cartons` },
   pickOrder: {
     scope: 'warehouse',
     path: (t) => `/api/orders/${t.orderId}/pick`,
