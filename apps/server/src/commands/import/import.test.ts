@@ -73,6 +73,48 @@ test('a dry run says what would be written, and writes nothing', async () => {
   expect([await get('/api/customers'), await get('/api/products')]).toEqual([[], []]);
 });
 
+test('packagings and locations that exist are updated, and one whose maximum would be its tare is a bad row', async () => {
+  const { id } = await world.warehouse('Boxes');
+  const options = (path: string) => ['--packagings', path, '--warehouse', 'Boxes'] as const;
+  const list = await file([
+    'name,length_mm,width_mm,height_mm,tare,max_weight,cost',
+    'Carton S,200,150,100,60,5000,0.31',
+    'Carton M,400,300,200,220,,0.47',
+  ]);
+  expect((await run(...options(list))).code).toBe(0);
+  const changed = await file([
+    'name,length_mm,width_mm,height_mm,max_weight',
+    'carton s,210,150,100,6000',
+    'Carton L,600,400,300,',
+  ]);
+  expect((await run(...options(changed))).code).toBe(1);
+  expect((await run(...options(changed), '--existing', 'update')).code).toBe(0);
+  const stored = () => get(`/api/packagings?warehouseId=${id}`);
+  expect(await stored()).toMatchObject([
+    { name: 'Carton L', lengthMm: 600, cost: null },
+    { name: 'Carton M', lengthMm: 400 },
+    // What the file leaves out stays.
+    { name: 'carton s', lengthMm: 210, maxWeightGrams: 6_000, tareGrams: 60, cost: 0.31 },
+  ]);
+  const places = await file(['name,type', 'Bay 1,STAGING']);
+  const moved = await file(['name,type', 'Bay 1,DISPATCH']);
+  expect((await run('--locations', places, '--warehouse', 'Boxes')).code).toBe(0);
+  const updated = ['--locations', moved, '--warehouse', 'Boxes', '--existing', 'update'];
+  expect((await run(...updated)).code).toBe(0);
+  expect(await get(`/api/locations?warehouseId=${id}`)).toMatchObject([{ type: 'DISPATCH' }]);
+  const faulty = await file([
+    'name,length_mm,width_mm,height_mm,max_weight',
+    'Carton M,410,300,200,',
+    'Carton S,220,150,100,60',
+  ]);
+  const { code, said } = await run(...options(faulty), '--existing', 'update');
+  expect([code, said]).toEqual([
+    1,
+    expect.stringContaining('maximum weight must be above the tare'),
+  ]);
+  expect((await stored()).map(({ lengthMm }) => lengthMm)).toEqual([600, 400, 210]);
+});
+
 test('customers, products and locations are imported, also compressed, with semicolons, CRLF and a byte-order mark', async () => {
   const locations = ['\uFEFFname;type', '"Aisle; 1";storage', 'Dock;RECEIVING', ''].join('\r\n');
   const { code, said } = await run(

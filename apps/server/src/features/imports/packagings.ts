@@ -15,6 +15,7 @@ import {
   type Finder,
   findWarehouses,
   idsOf,
+  inWarehouse,
   type Plan,
   planRecords,
   type Scope,
@@ -44,10 +45,10 @@ export async function* planPackagings(db: Db, source: Source<PackagingCells>, sc
         rowFault('IN_EARLIER_LINE', { what: 'PACKAGING', name, line });
       return taken.take(row.line, { [keyOf(warehouseId, name)]: repeats }) ?? packaging;
     },
-    update: (tx, actor, id, { line: _, warehouse: __, carriers, ...packaging }) =>
+    update: (tx, actor, id, { line: _, warehouse, carriers, ...packaging }) =>
       updatePackaging(
         tx,
-        actor,
+        inWarehouse(actor, warehouseOf(warehouse)),
         id,
         {
           ...packaging,

@@ -305,6 +305,13 @@ export function planCustomers(db: Db, source: Source<CustomerCells>, scope: Scop
   });
 }
 
+/**
+ * Whoever imports, as somebody who works in the warehouse of a row alone: the plan has looked it
+ * up, and an operator's command is assigned to none.
+ */
+export const inWarehouse = (actor: Actor, warehouseId: number | RowFault): Actor =>
+  warehouseId instanceof RowFault ? actor : { ...actor, warehouseIds: [warehouseId] };
+
 export async function* planLocations(db: Db, source: Source<LocationCells>, scope: Scope): Plan {
   const warehouseOf = await findWarehouses(db, scope);
   const [taken, zeros] = [new Taken(scope.existing), new LeadingZeros(scope.doubtfulCodes)];
@@ -330,8 +337,8 @@ export async function* planLocations(db: Db, source: Source<LocationCells>, scop
       }
     },
     make: (row) => planLocation(row, warehouseOf(row.warehouse), { taken, zeros }),
-    update: (tx, actor, id, { line: _, warehouse: __, ...place }) =>
-      updateLocation(tx, actor, id, place, null),
+    update: (tx, actor, id, { line: _, warehouse, ...place }) =>
+      updateLocation(tx, inWarehouse(actor, warehouseOf(warehouse)), id, place, null),
     counts: (records) => ({ locations: records.length }),
     write: insertLocations,
     pretend: ({ places }, records) => {
