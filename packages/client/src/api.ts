@@ -6024,6 +6024,8 @@ export interface components {
             pallet: {
                 lpn: string;
             } | null;
+            /** @description The LPNs of the units in which the pallet stands, the outermost first: a scan of one of them means all lines in it. */
+            within?: string[];
             lot: {
                 id: number;
                 /** @description The code of the lot, or the serial. */

@@ -91,6 +91,12 @@ export const CountLine = Closed({
   location: Named,
   product: ProductRef,
   pallet: Nullable(PalletRef),
+  within: Type.Optional(
+    Type.Array(Type.String({ examples: ['LPN-00000040'] }), {
+      description:
+        'The LPNs of the units in which the pallet stands, the outermost first: a scan of one of them means all lines in it.',
+    }),
+  ),
   lot: Nullable(LotRef),
   listed: Type.Boolean({
     description: 'False if the line was found during the count.',

@@ -530,3 +530,69 @@ test('a code finds a location, a pallet or a product, without a quantity', async
   expect(await find('nothing')).toEqual(none);
   expect((await find('(01)04006381333932')).fault).not.toBeNull();
 });
+
+describe('cartons on a pallet', () => {
+  /** A pallet in a location with cartons of these units of a product on it. */
+  async function palletOf(productId: number, locationId: number, quantities: readonly number[]) {
+    const { body } = await world.call(world.admin, 'POST', '/api/units', {
+      warehouseId: hall.id,
+      customerId: acme.id,
+      kind: 'PALLET',
+    });
+    const cartons: string[] = [];
+    for (const quantity of quantities) {
+      const lpn = await floor.receive([{ productId, quantity }]);
+      await world.call(world.admin, 'POST', `/api/units/${lpn}/nest`, { into: body.lpn });
+      cartons.push(lpn);
+    }
+    expect((await floor.putAway(body.lpn, locationId)).status).toBe(200);
+    return { pallet: body.lpn, cartons };
+  }
+  const unit = async (lpn: string) =>
+    (await world.call(world.admin, 'GET', `/api/units/${lpn}`)).body;
+
+  test('are counted one by one: one is short, one is missing, and one is found elsewhere and leaves the pallet', async () => {
+    await world.location(hall.id, undefined, 'RECEIVING');
+    const [shelf, aisle, goods] = [await place(), await place(), await product()];
+    const { pallet, cartons } = await palletOf(goods.id, shelf.id, [10, 20, 30, 40]);
+    const [whole = '', short = '', missing = '', elsewhere = ''] = cartons;
+    const { id, lines } = await counting.begin({ locationIds: [shelf.id, aisle.id] });
+    expect(lines.map((line) => [line.pallet?.lpn, line.within])).toEqual(
+      cartons.map((lpn) => [lpn, [pallet]]),
+    );
+    const enter = (lpn: string, quantity: number, locationId = shelf.id) =>
+      counting.enter(id, { locationId, productId: goods.id, lpn, quantity });
+    await enter(whole, 10);
+    await enter(short, 19);
+    await enter(elsewhere, 40, aisle.id);
+    await counting.act(id, 'places', { locationId: shelf.id });
+    await counting.act(id, 'places', { locationId: aisle.id });
+    const review = await submitted(id);
+    expect(lineOf(review, goods.id, elsewhere)).toMatchObject({
+      variance: 0,
+      foundIn: { id: aisle.id },
+      within: [pallet],
+    });
+    expect(lineOf(review, goods.id, missing)).toMatchObject({ variance: -30, entered: false });
+    expect((await counting.act(id, 'approve')).status).toBe(200);
+    const units = [
+      await unit(whole),
+      await unit(short),
+      await unit(missing),
+      await unit(elsewhere),
+    ];
+    expect(
+      units.map(({ totalQuantity, parent, location }) => [
+        totalQuantity,
+        parent?.lpn,
+        location?.id,
+      ]),
+    ).toEqual([
+      [10, pallet, shelf.id],
+      [19, pallet, shelf.id],
+      [0, pallet, shelf.id],
+      [40, undefined, aisle.id],
+    ]);
+    expect(await unit(pallet)).toMatchObject({ totalQuantity: 29, location: { id: shelf.id } });
+  });
+});

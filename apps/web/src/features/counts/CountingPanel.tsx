@@ -9,7 +9,7 @@ import { FloorScan, ThumbBar } from '../../ui/scan/FloorScreen.tsx';
 import { Words } from '../../ui/Words.tsx';
 import { LotDialog } from '../receiving/receiving.parts.tsx';
 import { CountQuantity } from './CountQuantity.tsx';
-import { type Goods, goodsOf, keyOf, lineFor, linesIn } from './countingRules.ts';
+import { type Goods, goodsOf, isOn, keyOf, lineFor, linesIn } from './countingRules.ts';
 import { openLinesOf } from './countMachine.ts';
 import { countedText, goodsText } from './countWords.ts';
 import { FinishDialog } from './FinishDialog.tsx';
@@ -54,7 +54,7 @@ function Things({
     detail: [
       line.product.name,
       line.lot && `Lot ${line.lot.code}`,
-      line.pallet?.lpn,
+      line.pallet && [line.pallet.lpn, ...(line.within ?? []).toReversed()].join(' on '),
       line.movedSince && MOVED,
     ]
       .filter(Boolean)
@@ -111,7 +111,7 @@ interface InPlaceProps {
 function InPlace({ count, place, task, done }: InPlaceProps) {
   const { lpn, choice } = task.position;
   const lines = linesIn(count, place.id);
-  const shown = lpn === null ? lines : lines.filter((line) => line.pallet?.lpn === lpn);
+  const shown = lpn === null ? lines : lines.filter((line) => isOn(line, lpn));
   return (
     <>
       {choice ? (

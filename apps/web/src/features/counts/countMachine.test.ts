@@ -95,6 +95,8 @@ const codes: Record<string, FoundCode> = {
   'CASE-1': { ...nothing, products: [{ ...productOf(1), ...cased }] },
   'CASE-2': { ...nothing, products: [{ ...productOf(2), ...cased }] },
   'LPN-1': { ...nothing, pallet: { lpn: 'LPN-1' } },
+  'PAL-1': { ...nothing, pallet: { lpn: 'PAL-1' } },
+  'CTN-2': { ...nothing, pallet: { lpn: 'CTN-2' } },
   MILK: { ...nothing, products: [{ ...productOf(6), ...lotted }] },
   '(10)L-2': {
     ...nothing,
@@ -504,4 +506,29 @@ test('a code of another lot of the product does not save what was keyed of this 
   ]);
   scan('MILK');
   expect(sent).toMatchObject([{ goods: { lot: { code: 'L-1' } }, quantity: 4 }]);
+});
+
+test('a scan of a pallet means what stands on it: its cartons are counted one by one', () => {
+  const inCarton = (id: number, lpn: string, within = ['PAL-1']): CountLine => ({
+    ...lineOf(id),
+    product: productOf(1),
+    pallet: { lpn },
+    within,
+  });
+  const lines = [inCarton(11, 'CTN-1'), inCarton(12, 'CTN-2', ['PAL-1', 'BOX']), lineOf(3)];
+  const { scan, text, task } = device(
+    countOf(lines),
+    beginCounting(countOf(lines), shelf, null, false),
+  );
+  scan('PAL-1');
+  expect(text()).toBe('PAL-1: 2 LPNs to count on it. Scan each of them, or a product.');
+  scan('SKU-1');
+  expect(task().position.choice?.map(({ lpn }) => lpn)).toEqual(['CTN-1', 'CTN-2']);
+  scan('CTN-2');
+  expect(task().position.goods).toMatchObject({ lpn: 'CTN-2', product: { id: 1 } });
+  // One carton alone on a pallet is meant by either LPN.
+  const one = countOf([inCarton(11, 'CTN-1')]);
+  const single = device(one, beginCounting(one, shelf, null, false));
+  single.scan('PAL-1');
+  expect(single.task().position.goods?.lpn).toBe('CTN-1');
 });

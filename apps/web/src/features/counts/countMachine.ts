@@ -6,7 +6,7 @@ import type { OpenLines } from '@lading/domain/counts';
 import { type EnteredLot, type StatedLot, statedCode } from '@lading/domain/lots';
 import { isQuantity } from '@lading/domain/quantity';
 import { isSameCode } from '@lading/domain/spelling';
-import { formatUnits } from '../../lib/format.ts';
+import { counted, formatUnits } from '../../lib/format.ts';
 import { WAITS } from '../../lib/outbox/entry.ts';
 import { type Entered, NOTHING } from '../../ui/packUnits.ts';
 import {
@@ -257,7 +257,10 @@ function follow(
       return toPlace(state, next.place);
     case 'pallet': {
       const stray = next.isListed ? '' : ' is not on the list here';
-      const text = `${next.lpn}${stray}. Scan a product on it.`;
+      const text =
+        next.inside > 0
+          ? `${next.lpn}: ${counted(next.inside, 'LPN')} to count on it. Scan each of them, or a product.`
+          : `${next.lpn}${stray}. Scan a product on it.`;
       const position = { ...state.position, lpn: next.lpn, choice: null, units: null };
       return {
         state: { ...state, position },

@@ -164,11 +164,13 @@ describe('the next step of a counter', () => {
     });
     expect(nextStep(count([line(1, 7, 'LPN-1'), line(2, 8, 'LPN-1')]), here, found)).toEqual({
       kind: 'pallet',
+      inside: 0,
       lpn: 'LPN-1',
       isListed: true,
     });
     expect(nextStep(count([]), here, found)).toEqual({
       kind: 'pallet',
+      inside: 0,
       lpn: 'LPN-1',
       isListed: false,
     });

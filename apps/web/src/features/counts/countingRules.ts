@@ -37,7 +37,8 @@ export interface Stand {
 
 export type Next =
   | { kind: 'place'; place: Named }
-  | { kind: 'pallet'; lpn: string; isListed: boolean }
+  /** `inside` is how many LPNs with lines stand on it. */
+  | { kind: 'pallet'; lpn: string; isListed: boolean; inside: number }
   | { kind: 'goods'; goods: Goods; isListed: boolean }
   | { kind: 'choice'; choice: Goods[] }
   | { kind: 'fault'; text: string }
@@ -56,6 +57,10 @@ export const keyOf = ({ product, lpn, lot }: Goods): string =>
   `${product.id}:${lpn ?? ''}:${lot?.code ?? ''}`;
 
 export const placeOf = (line: CountLine): Named => line.foundIn ?? line.location;
+
+/** Whether a line is of goods on a unit, or in what stands on it. */
+export const isOn = ({ pallet, within = [] }: CountLine, lpn: string): boolean =>
+  pallet?.lpn === lpn || within.includes(lpn);
 
 /** The lines of a location, without those found elsewhere meanwhile. */
 export function linesIn(count: { lines: readonly CountLine[] }, locationId: number): CountLine[] {
@@ -100,12 +105,10 @@ function atProduct(
   const meant = products.filter(isPart);
   if (meant.length === 0)
     return { kind: 'fault', text: `${products[0]?.sku} is not part of this count.` };
-  const here = linesIn(count, place.id).map(goodsOf);
-  const listed = here.filter(
-    (goods) =>
-      meant.some((product) => isMeant(goods, product, stated)) &&
-      (lpn === null || goods.lpn === lpn),
-  );
+  const listed = linesIn(count, place.id)
+    .filter((line) => lpn === null || isOn(line, lpn))
+    .map(goodsOf)
+    .filter((goods) => meant.some((product) => isMeant(goods, product, stated)));
   // A code that states no lot may mean one that is not listed.
   const mayBeOther = (product: FoundProduct) =>
     product.tracking !== 'NONE' &&
@@ -127,12 +130,13 @@ export function nextStep(count: Counted, { place, lpn }: Stand, found: Found): N
   if (!found.pallet && found.products.length === 0) return { kind: 'unknown' };
   if (!place) return { kind: 'fault', text: 'Scan the location first.' };
   if (found.pallet) {
-    const onIt = linesIn(count, place.id)
-      .map(goodsOf)
-      .filter((goods) => goods.lpn === found.pallet?.lpn);
+    const scanned = found.pallet.lpn;
+    const onIt = linesIn(count, place.id).filter((line) => isOn(line, scanned));
     const [only] = onIt;
-    if (only && onIt.length === 1) return { kind: 'goods', goods: only, isListed: true };
-    return { kind: 'pallet', lpn: found.pallet.lpn, isListed: onIt.length > 0 };
+    if (only && onIt.length === 1) return { kind: 'goods', goods: goodsOf(only), isListed: true };
+    const inside = new Set(onIt.flatMap(({ pallet }) => pallet?.lpn ?? []));
+    inside.delete(scanned);
+    return { kind: 'pallet', lpn: scanned, isListed: onIt.length > 0, inside: inside.size };
   }
   return atProduct(count, { place, lpn }, found);
 }
