@@ -2573,6 +2573,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/returns/shipped-unit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Finds, by its LPN or SSCC, a carton or another unit that left with a shipped order; null if none did.
+         * @description Permission `returns:read`: ADMIN, SUPERVISOR, OPERATOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["findShippedUnit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/returns/{id}/receive": {
         parameters: {
             query?: never;
@@ -5718,6 +5738,24 @@ export interface components {
                 } | null;
             }[];
         };
+        ShippedUnit: {
+            lpn: string;
+            order: components["schemas"]["OrderRef"];
+            customer: {
+                id: number;
+                name: string;
+            };
+            /** @description What left in it, and in the units in it, whether it has come back or not. */
+            items: {
+                product: {
+                    id: number;
+                    sku: string;
+                    name: string;
+                };
+                /** @description Units; sums may pass the range of a single line. */
+                quantity: number;
+            }[];
+        };
         DatedLot: {
             id: number;
             /** @description The code of the lot, or the serial. */
@@ -7491,6 +7529,7 @@ export type ReplenishmentTask = components['schemas']['ReplenishmentTask'];
 export type FinalizedPallet = components['schemas']['FinalizedPallet'];
 export type Return = components['schemas']['Return'];
 export type ReturnDetail = components['schemas']['ReturnDetail'];
+export type ShippedUnit = components['schemas']['ShippedUnit'];
 export type DatedLot = components['schemas']['DatedLot'];
 export type Lot = components['schemas']['Lot'];
 export type LotTrace = components['schemas']['LotTrace'];
@@ -14281,8 +14320,11 @@ export interface operations {
                     warehouseId: number;
                     returnReference: string;
                     orderId?: number | null;
+                    /** @description A carton or another unit that left with a shipped order, by its LPN or SSCC: the return is of that order and, without `items`, of all that left in it. */
+                    lpn?: string | null;
                     reason: string;
-                    items: {
+                    /** @description Required unless `lpn` names a unit. */
+                    items?: {
                         productId?: number;
                         sku?: string | null;
                         /** @description Units, the smallest that is handled. */
@@ -14434,6 +14476,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReturnDetail"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    findShippedUnit: {
+        parameters: {
+            query: {
+                warehouseId: number;
+                code: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Finds, by its LPN or SSCC, a carton or another unit that left with a shipped order; null if none did. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        unit: components["schemas"]["ShippedUnit"] | null;
+                    };
                 };
             };
             /** @description A refusal. */

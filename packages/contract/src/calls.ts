@@ -206,6 +206,7 @@ export const receivePallet: CallOf<typeof receiving.receivePallet> = {"method":"
 export const closeAsn: CallOf<typeof receiving.closeAsn> = {"method":"POST","path":"/api/asns/{id}/close","isIdempotent":true,"changes":["inventory","asns"]};
 export const listReturns: CallOf<typeof returns.listReturns> = {"method":"GET","path":"/api/returns","list":{"sorts":["createdAt","returnReference","status","customer","id"],"defaultSort":"-createdAt"}};
 export const getReturn: CallOf<typeof returns.getReturn> = {"method":"GET","path":"/api/returns/{id}"};
+export const findShippedUnit: CallOf<typeof returns.findShippedUnit> = {"method":"GET","path":"/api/returns/shipped-unit"};
 export const createReturn: CallOf<typeof returns.createReturn> = {"method":"POST","path":"/api/returns","isIdempotent":true,"changes":["returns","orders","inventory"]};
 export const receiveReturn: CallOf<typeof returns.receiveReturn> = {"method":"POST","path":"/api/returns/{id}/receive","isIdempotent":true,"changes":["returns","orders","inventory"]};
 export const closeReturn: CallOf<typeof returns.closeReturn> = {"method":"POST","path":"/api/returns/{id}/close","isIdempotent":true,"changes":["returns","orders","inventory"]};

@@ -1,4 +1,4 @@
-import { MAX_EXPLANATION } from '@lading/domain/limits';
+import { MAX_EXPLANATION, MAX_SCAN } from '@lading/domain/limits';
 import { type Disposition, dispositions, returnStatuses } from '@lading/domain/returns';
 import { type Static, Type } from 'typebox';
 import { bodyLimits, endpoint, listEndpoint } from './endpoint.ts';
@@ -9,6 +9,7 @@ import {
   Id,
   Instant,
   LotRef,
+  Lpn,
   lotInput,
   Named,
   Nullable,
@@ -118,6 +119,27 @@ export const getReturn = endpoint('GET', '/api/returns/{id}', {
   versioned: true,
 });
 
+export const ShippedUnit = Closed({
+  lpn: PalletRef.properties.lpn,
+  order: OrderRef,
+  customer: Named,
+  items: Type.Array(Closed({ product: ProductRef, quantity: Units }), {
+    description: 'What left in it, and in the units in it, whether it has come back or not.',
+  }),
+});
+export type ShippedUnit = Static<typeof ShippedUnit>;
+
+export const findShippedUnit = endpoint('GET', '/api/returns/shipped-unit', {
+  permission: 'returns:read',
+  summary:
+    'Finds, by its LPN or SSCC, a carton or another unit that left with a shipped order; null if none did.',
+  query: Closed({
+    warehouseId: Id,
+    code: Type.String({ minLength: 1, maxLength: MAX_SCAN, examples: ['340123450000000018'] }),
+  }),
+  responses: { 200: Closed({ unit: Nullable(ShippedUnit) }) },
+});
+
 export const createReturn = endpoint('POST', '/api/returns', {
   permission: 'returns:write',
   bodyLimit: bodyLimits.document,
@@ -128,8 +150,18 @@ export const createReturn = endpoint('POST', '/api/returns', {
     warehouseId: Id,
     returnReference: Reference,
     orderId: Type.Optional(Nullable(Id)),
+    lpn: Type.Optional(
+      Nullable(Lpn, {
+        description:
+          'A carton or another unit that left with a shipped order, by its LPN or SSCC: the return is of that order and, without `items`, of all that left in it.',
+      }),
+    ),
     reason: Reason,
-    items: DocumentLines(Closed({ ...productInput, quantity: Quantity })),
+    items: Type.Optional(
+      DocumentLines(Closed({ ...productInput, quantity: Quantity }), {
+        description: 'Required unless `lpn` names a unit.',
+      }),
+    ),
   }),
   responses: { 201: Warned(ReturnDetail) },
 });

@@ -55,6 +55,7 @@ export function useDocument<F extends FieldValues, L>(
   }, [watch, setError, clearErrors]);
   return {
     control,
+    setValue: form.setValue,
     fields,
     lines,
     setLines: (next: readonly L[]) => {

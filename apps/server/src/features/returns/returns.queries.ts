@@ -1,6 +1,6 @@
 import type { QueryOf } from '@lading/contract/endpoint';
 import { LotRef, Named, PalletRef, ProductRef } from '@lading/contract/fields';
-import type { listReturns, Return, ReturnDetail } from '@lading/contract/returns';
+import type { listReturns, Return, ReturnDetail, ShippedUnit } from '@lading/contract/returns';
 import { outcome } from '@lading/domain/life';
 import {
   type Disposition,
@@ -396,4 +396,36 @@ export async function isReasonGiven(db: Db, name: string): Promise<boolean> {
     select /* asks all nodes: a reason is of the whole company */ from returns
     where reason = ${name} limit 1`.execute(db);
   return rows.length > 0;
+}
+
+/** Finds a unit that left with an order, and what left in it and in the units in it. */
+export async function findShippedUnit(
+  db: Db,
+  { warehouseId, lpn }: { warehouseId: number; lpn: string },
+): Promise<ShippedUnit | null> {
+  const { rows } = await sql<ShippedUnit>`
+    select u.lpn, json_build_object('id', o.id, 'orderReference', o.reference, 'status', o.status)
+        as "order", ${jsonOf(Named, 'c')} as customer, gone.items
+    from pallet u
+    join orders o on o.warehouse_id = ${warehouseId} and o.id = u.order_id
+    join customer c on c.id = o.customer_id
+    cross join lateral (
+      select json_agg(json_build_object('product', ${jsonOf(ProductRef, 'p')}, 'quantity',
+          k.quantity) order by p.sku, p.id) as items
+      from (select l.product_id, sum(t.quantity)::bigint as quantity
+        from inventory i
+        join pick t on t.warehouse_id = ${warehouseId}
+          and t.to_inventory_id = i.id
+          and t.ended_as = 'SHIPPED'
+        join order_line l on l.warehouse_id = ${warehouseId}
+          and l.id = t.order_line_id
+          and l.order_id = u.order_id
+        where i.warehouse_id = ${warehouseId}
+          and i.pallet_id = any(array(select unnest(ledger.units_in(${warehouseId}, array[u.id]))))
+        group by 1) k
+      join product p on p.id = k.product_id) gone
+    where u.warehouse_id = ${warehouseId} and u.lpn = ${lpn} and gone.items is not null`.execute(
+    db,
+  );
+  return rows[0] ?? null;
 }

@@ -6,6 +6,9 @@ import * as returns from './returns.service.ts';
 export function registerReturns(api: Api): void {
   list(api, contract.listReturns, ({ db, actor, query }) => returns.listReturns(db, actor, query));
   read(api, contract.getReturn, ({ db, actor, params }) => returns.getReturn(db, actor, params.id));
+  read(api, contract.findShippedUnit, async ({ db, actor, query }) => ({
+    unit: await returns.findShippedUnit(db, actor, query),
+  }));
   write(api, contract.createReturn, async ({ tx, actor, body }) =>
     withSymbols(await returns.createReturn(tx, actor, body), [body.returnReference]),
   );

@@ -1,6 +1,6 @@
 import type { BodyOf, QueryOf } from '@lading/contract/endpoint';
 import type * as contract from '@lading/contract/returns';
-import type { Return, ReturnDetail } from '@lading/contract/returns';
+import type { Return, ReturnDetail, ShippedUnit } from '@lading/contract/returns';
 import { keptStatus, type ReturnEvent, returnSteps } from '@lading/domain/returns';
 import { type Actor, requireOpenWarehouse, requireWarehouse } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
@@ -17,6 +17,7 @@ import {
   requireVersion,
 } from '../../platform/refusal.ts';
 import { findCustomerIds, getCustomer } from '../customers/customers.service.ts';
+import { findByCode } from '../inventory/codes.service.ts';
 import { resolveLots, withSerialUnits } from '../inventory/lots.ledger.ts';
 import { receiveReturned } from '../inventory/returns.ledger.ts';
 import { getOrder } from '../orders/orders.service.ts';
@@ -73,18 +74,63 @@ export async function getReturn(db: Db, actor: Actor, id: number): Promise<Retur
   };
 }
 
-/** Creates a return with or without a shipped order. A CLIENT may omit its own customer. */
+/** Finds a unit that left with a shipped order; null if there is none in the actor's scope. */
+export async function findShippedUnit(
+  db: Db,
+  actor: Actor,
+  { warehouseId, code }: QueryOf<typeof contract.findShippedUnit>,
+): Promise<ShippedUnit | null> {
+  requireWarehouse(actor, warehouseId);
+  const { pallet } = await findByCode(db, actor, warehouseId, code);
+  if (pallet?.warehouseId !== warehouseId) return null;
+  return queries.findShippedUnit(db, { warehouseId, lpn: pallet.lpn });
+}
+
+async function requireShippedUnit(
+  tx: Tx,
+  actor: Actor,
+  sought: { warehouseId: number; code: string },
+): Promise<ShippedUnit> {
+  const unit = await findShippedUnit(tx, actor, sought);
+  if (!unit) throw notFound('PALLET');
+  return unit;
+}
+
+/** The body with the order of the unit that it names, and with what left in it unless it says. */
+async function withUnit(
+  tx: Tx,
+  actor: Actor,
+  { lpn, ...body }: BodyOf<typeof contract.createReturn>,
+) {
+  const { warehouseId } = body;
+  const unit = lpn == null ? null : await requireShippedUnit(tx, actor, { warehouseId, code: lpn });
+  const items =
+    body.items ?? unit?.items.map(({ product, quantity }) => ({ productId: product.id, quantity }));
+  if (!items) throw badField('items', 'FIELD_REQUIRED', { field: 'items' });
+  if (unit && body.orderId != null && body.orderId !== unit.order.id) throw notFound('PALLET');
+  return { ...body, items, orderId: unit ? unit.order.id : body.orderId };
+}
+
+/**
+ * Creates a return with or without a shipped order, or of a unit that left with one. A CLIENT may
+ * omit its own customer.
+ */
 export async function createReturn(
   tx: Tx,
   actor: Actor,
   input: BodyOf<typeof contract.createReturn>,
 ): Promise<ReturnDetail> {
-  const body = await findNamedProducts(tx, actor, actor.customerId ?? input.customerId, input);
+  requireWarehouse(actor, input.warehouseId);
+  const body = await findNamedProducts(
+    tx,
+    actor,
+    actor.customerId ?? input.customerId,
+    await withUnit(tx, actor, input),
+  );
   const { warehouseId, items } = body;
   const customerId = body.customerId ?? actor.customerId;
   if (customerId === null) throw badField('customerId', 'FIELD_REQUIRED', { field: 'customerId' });
   requireDifferentProducts(items);
-  requireWarehouse(actor, warehouseId);
   await getCustomer(tx, actor, customerId);
   const products = await requireProductsOf(tx, actor, customerId, items, 'RETURN');
   const order = body.orderId == null ? null : await lockShippedOrder(tx, actor, body.orderId);

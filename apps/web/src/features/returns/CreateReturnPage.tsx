@@ -15,6 +15,7 @@ import { Loaded } from '../../ui/Loaded.tsx';
 import { NamedInput } from '../../ui/NamedSelect.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx';
+import { ScanField } from '../../ui/scan/ScanField.tsx';
 import { allCustomers } from '../customers/customers.queries.ts';
 import { oneOrder } from '../orders/orders.queries.ts';
 import {
@@ -157,7 +158,7 @@ function ReturnForm({
   order: Order | null;
 }) {
   const writing = useCreateReturn(customers === null, source);
-  const { draft, order } = writing;
+  const { draft, order, scanned } = writing;
   return (
     <DocumentForm
       draft={draft}
@@ -170,6 +171,17 @@ function ReturnForm({
       isBusy={writing.isBusy}
     >
       <Paper component="section" aria-label="Items of the return">
+        <Box sx={{ p: 2, pb: 0, display: 'grid', gap: 1 }}>
+          <ScanField
+            label="Scan a carton or pallet that came back"
+            onCode={(code) => void writing.scanUnit(code)}
+          />
+          {scanned.length > 0 && (
+            <Typography role="status" color="text.secondary">
+              {`Items that left in ${scanned.join(', ')}`}
+            </Typography>
+          )}
+        </Box>
         <Typography variant="h2" sx={{ p: 2, pb: order ? 2 : 0 }}>
           {order ? `Items of ${order.orderReference}` : 'Add Items'}
         </Typography>

@@ -1,5 +1,6 @@
 import {
   createReturn,
+  findShippedUnit,
   getOrder,
   getProduct,
   getReturn,
@@ -7,7 +8,7 @@ import {
   receiveReturn,
 } from '@lading/contract/calls';
 import type { Product } from '@lading/contract/products';
-import type { ReturnDetail } from '@lading/contract/returns';
+import type { ReturnDetail, ShippedUnit } from '@lading/contract/returns';
 import { NO_PACKS } from '@lading/domain/packs';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
@@ -21,7 +22,16 @@ import {
   supervisor,
   warehouse,
 } from '../../app/testing/openScreen.tsx';
-import { alerts, button, closed, fill, goTo, press, rowsOf } from '../../app/testing/steps.ts';
+import {
+  alerts,
+  button,
+  closed,
+  fill,
+  goTo,
+  press,
+  rowsOf,
+  scan,
+} from '../../app/testing/steps.ts';
 import { answer, refusal } from '../../lib/testing/network.ts';
 
 const milk: Product = {
@@ -265,4 +275,39 @@ test('a shipped order fills in its return, and shows it afterwards', async () =>
   expect(new Set(asked.map(({ query }) => query.orderId))).toEqual(new Set(['21']));
   await begin();
   expect((await units()).value).toBe('4');
+});
+
+test('a carton that came back is scanned: its order, its customer and what left in it fill in the return', async () => {
+  const two = { ...sixShipped, id: 2, product: { id: 8, sku: 'CUP-1', name: 'Cup' } };
+  answer(getOrder, () => ({ ...order, status: 'SHIPPED' as const, items: [sixShipped, two] }));
+  answer(listReturns, () => []);
+  const units: Record<string, ShippedUnit> = Object.fromEntries(
+    [
+      { lpn: 'CTN-1', product: sixShipped.product, quantity: 2 },
+      { lpn: 'CTN-2', product: sixShipped.product, quantity: 3 },
+    ].map(({ lpn, ...item }) => [
+      lpn,
+      {
+        lpn,
+        order: { id: order.id, orderReference: order.orderReference, status: 'SHIPPED' },
+        customer: { id: customer.id, name: customer.name },
+        items: [item],
+      },
+    ]),
+  );
+  answer(findShippedUnit, ({ query: { code } }) => ({ unit: units[code ?? ''] ?? null }));
+  openScreen('/returns/create', supervisor);
+  await screen.findByRole('textbox', { name: 'Scan a carton or pallet that came back' });
+  await scan('CTN-9');
+  await alerts(/^No order left .* with "CTN-9"\.$/);
+  await scan('CTN-1');
+  await screen.findByText('Items that left in CTN-1');
+  const field = () => screen.findByLabelText<HTMLInputElement>('Units of WB-H098');
+  expect((await field()).value).toBe('2');
+  expect(screen.queryByLabelText('Units of CUP-1')).toBeNull();
+  await scan('CTN-1');
+  await alerts(/^CTN-1 is on this return already\.$/);
+  await scan('CTN-2');
+  await screen.findByText('Items that left in CTN-1, CTN-2');
+  expect((await field()).value).toBe('5');
 });

@@ -1,6 +1,12 @@
 import { NO_PACKS } from '@lading/domain/packs';
 import { describe, expect, it } from 'vitest';
-import { type DraftLine, linesOfOrder, returnProblems, withProduct } from './returnDraft.ts';
+import {
+  type DraftLine,
+  linesOfOrder,
+  returnProblems,
+  withProduct,
+  withUnit,
+} from './returnDraft.ts';
 
 const product = (id: number) => ({ id, sku: `SKU-${id}`, name: `Product ${id}` });
 const shipped = (id: number, shippedQuantity: number) => ({
@@ -42,6 +48,23 @@ describe('what can come back of an order', () => {
       returned('COMPLETE', 2, 4, 4),
     ];
     expect(linesOfOrder(order, returns)).toEqual([line(1, '5', 5)]);
+  });
+});
+
+describe('what left in a unit', () => {
+  it('is added to what left in the others, up to what can still come back', () => {
+    const ofOrder = [line(1, '10', 10), line(2, '4', 4), line(3, '1', 1)];
+    const items = [
+      { product: product(1), quantity: 6 },
+      { product: product(2), quantity: 9 },
+      { product: product(4), quantity: 1 },
+    ];
+    const first = withUnit([], ofOrder, items);
+    expect(first).toEqual([line(1, '6', 10), line(2, '4', 4)]);
+    expect(withUnit(first, ofOrder, [{ product: product(1), quantity: 5 }])).toEqual([
+      line(1, '10', 10),
+      line(2, '4', 4),
+    ]);
   });
 });
 

@@ -45,6 +45,25 @@ export function linesOfOrder(
   });
 }
 
+/**
+ * The lines with what left in a unit besides, of the lines of its order: of none more than can
+ * still come back. What cannot is left out.
+ */
+export function withUnit(
+  lines: readonly DraftLine[],
+  ofOrder: readonly DraftLine[],
+  items: readonly { product: { id: number }; quantity: number }[],
+): DraftLine[] {
+  return ofOrder.flatMap((line) => {
+    const isOfLine = ({ product }: { product: { id: number } }) => product.id === line.product.id;
+    const before = lines.find(isOfLine);
+    const item = items.find(isOfLine);
+    if (!item) return before ?? [];
+    const units = Math.min(line.left ?? 0, Number(before?.quantity ?? 0) + item.quantity);
+    return { ...line, quantity: String(units) };
+  });
+}
+
 /** The units of a return that were received, and those that were announced. */
 export function unitsText({ items }: Pick<Return, 'items'>, between: ' of ' | ' / '): string {
   const received = items.reduce((sum, item) => sum + item.receivedQuantity, 0);

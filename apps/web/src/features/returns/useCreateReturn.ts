@@ -1,15 +1,16 @@
-import { createReturn } from '@lading/contract/calls';
+import { createReturn, findShippedUnit } from '@lading/contract/calls';
 import type { ProductRef } from '@lading/contract/fields';
 import type { Order } from '@lading/contract/orders';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { errorText } from '../../lib/api.ts';
+import { call, errorText } from '../../lib/api.ts';
 import { useUser } from '../../lib/session.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { useDocument } from '../../ui/DocumentForm.tsx';
 import { warned } from '../../ui/Notifier.tsx';
 import type { Entered } from '../../ui/packUnits.ts';
+import { oneOrder } from '../orders/orders.queries.ts';
 import {
   type DraftLine,
   linesOfOrder,
@@ -18,6 +19,7 @@ import {
   returnProblems,
   returnSentences,
   withProduct,
+  withUnit,
 } from './returnDraft.ts';
 import { returnsOfOrder } from './returns.queries.ts';
 
@@ -40,18 +42,20 @@ export function useCreateReturn(isClient: boolean, input: Order | null) {
   );
   const { fields, lines, setLines } = draft;
   const [order, setOrder] = useState<Order | null>(null);
+  /** The LPNs that were scanned, of units of the order. */
+  const [scanned, setScanned] = useState<readonly string[]>([]);
 
-  const pickOrder = async (picked: Order | null) => {
+  const pickOrder = async (
+    picked: Order | null,
+    linesOf: (ofOrder: DraftLine[]) => DraftLine[] = (ofOrder) => ofOrder,
+  ) => {
     setOrder(picked);
     setLines([]);
+    setScanned([]);
     if (!picked) return;
     try {
-      setLines(
-        linesOfOrder(
-          picked,
-          await client.fetchQuery({ ...returnsOfOrder(picked.id), staleTime: 0 }),
-        ),
-      );
+      const returns = await client.fetchQuery({ ...returnsOfOrder(picked.id), staleTime: 0 });
+      setLines(linesOf(linesOfOrder(picked, returns)));
     } catch (reason) {
       setOrder(null);
       draft.setError(
@@ -65,6 +69,25 @@ export function useCreateReturn(isClient: boolean, input: Order | null) {
   const start = useRef(() => void pickOrder(input));
   useEffect(() => start.current(), []);
 
+  /** Takes the order of a unit that left with it, and what left in the units that were scanned. */
+  const scanUnit = (code: string) =>
+    draft.attempt(async () => {
+      const { unit } = await call(findShippedUnit, { query: { warehouseId: warehouse.id, code } });
+      if (!unit) {
+        draft.setError(`No order left ${warehouse.name} with "${code.trim()}".`);
+        return;
+      }
+      if (scanned.includes(unit.lpn)) {
+        draft.setError(`${unit.lpn} is on this return already.`);
+        return;
+      }
+      const isSame = order?.id === unit.order.id && scanned.length > 0;
+      const before = isSame ? lines : [];
+      const picked = await client.fetchQuery({ ...oneOrder(unit.order.id), staleTime: 0 });
+      if (!isClient) draft.setValue('customerId', unit.customer.id, { shouldDirty: true });
+      await pickOrder(picked, (ofOrder) => withUnit(before, ofOrder, unit.items));
+      setScanned([...(isSame ? scanned : []), unit.lpn]);
+    });
   const addProduct = (product: ProductRef | null, entered: Entered): string | null => {
     const next = withProduct(lines, product, entered);
     if (typeof next === 'string') return next;
@@ -83,5 +106,14 @@ export function useCreateReturn(isClient: boolean, input: Order | null) {
       );
     });
   };
-  return { draft, order, pickOrder, addProduct, save, isBusy: creating.isPending };
+  return {
+    draft,
+    order,
+    scanned,
+    pickOrder,
+    scanUnit,
+    addProduct,
+    save,
+    isBusy: creating.isPending,
+  };
 }

@@ -6,6 +6,10 @@ export const calls: RouteCalls = {
     path: (t) => `/api/returns?warehouseId=${t.warehouseId}&customerId=${t.customerId}`,
   },
   getReturn: { scope: 'both', path: (t) => `/api/returns/${t.returnId}` },
+  findShippedUnit: {
+    scope: 'both',
+    path: (t) => `/api/returns/shipped-unit?warehouseId=${t.warehouseId}&code=${t.lpn}`,
+  },
   createReturn: { scope: 'both', path: () => '/api/returns', body: returned },
   receiveReturn: {
     scope: 'warehouse',

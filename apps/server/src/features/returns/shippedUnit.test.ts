@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { first } from '#test/first.ts';
+import { makeOutbound, type Outbound } from '#test/outbound.ts';
+import { type Floor, makeFloor } from '#test/stock.ts';
+import { makeWorld, type World } from '#test/world.ts';
+
+let world: World;
+let warehouseId: number;
+let floor: Floor;
+let outbound: Outbound;
+let customer: Awaited<ReturnType<World['customer']>>;
+let other: Awaited<ReturnType<World['customer']>>;
+beforeAll(async () => {
+  world = await makeWorld();
+  ({ id: warehouseId } = await world.warehouse());
+  floor = makeFloor(world, warehouseId);
+  outbound = makeOutbound(world);
+  customer = await world.customer([warehouseId]);
+  other = await world.customer([warehouseId]);
+  await world.location(warehouseId, 'PACK', 'PACKING');
+});
+afterAll(() => world.close());
+
+/** Ships an order of two products in two packages, each a unit. Returns it and their LPNs. */
+async function shipped() {
+  const products = [await world.product(customer.id), await world.product(customer.id)];
+  const lines = products.map(({ id: productId }, place) => ({ productId, quantity: 3 + place }));
+  await floor.receive(lines);
+  const { body } = await floor.order(customer.id, lines);
+  const { body: released } = await outbound.step(body.order.id, 'release');
+  const { body: picked } = await outbound.pickAll(released);
+  const packages = picked.items.map(({ id: orderItemId, pickedQuantity: quantity }) => ({
+    unit: null,
+    lines: [{ orderItemId, quantity }],
+  }));
+  const packed = await outbound.step(picked.id, 'pack', { packages });
+  expect([packed.status, packed.body.error]).toEqual([200, undefined]);
+  const lpns = packed.body.packages.map(({ unit }) => unit?.lpn ?? '');
+  return { order: packed.body, products, lpns };
+}
+
+const find = async (code: string, token = world.admin) =>
+  (
+    await world.call(
+      token,
+      'GET',
+      `/api/returns/shipped-unit?warehouseId=${warehouseId}&code=${encodeURIComponent(code)}`,
+    )
+  ).body.unit;
+
+let count = 0;
+const announce = (more: object, token = world.admin) =>
+  world.callRaw(token, 'POST', '/api/returns', {
+    customerId: customer.id,
+    warehouseId,
+    returnReference: `RMA-U-${++count}`,
+    reason: 'Too large',
+    ...more,
+  });
+
+test('a carton that left is found by its LPN, with its order and what left in it', async () => {
+  const { order, products, lpns } = await shipped();
+  const [lpn = ''] = lpns;
+  expect(await find(lpn)).toBeNull();
+  await outbound.step(order.id, 'ship');
+  expect(await find(lpn.toLowerCase())).toMatchObject({
+    lpn,
+    order: { id: order.id, orderReference: order.orderReference, status: 'SHIPPED' },
+    customer: { id: customer.id },
+    items: [{ product: { id: products[0]?.id }, quantity: 3 }],
+  });
+  expect(await find(lpn, customer.token)).toMatchObject({ lpn });
+  expect(await find(lpn, other.token)).toBeNull();
+  expect(await find('NOTHING-1')).toBeNull();
+  await outbound.step(order.id, 'unship');
+  expect(await find(lpn)).toBeNull();
+});
+
+test('a return that names a carton is of its order, and of all that left in it', async () => {
+  const { order, products, lpns } = await shipped();
+  await outbound.step(order.id, 'ship');
+  const lpn = lpns[1];
+  const { status, body } = await announce({ lpn });
+  expect([status, body]).toMatchObject([
+    201,
+    {
+      order: { id: order.id },
+      items: [{ product: { id: products[1]?.id }, quantity: 4 }],
+    },
+  ]);
+  // All of it is announced already.
+  const again = await announce({ lpn });
+  expect([again.status, again.body]).toMatchObject([409, { code: 'RETURN_EXCEEDS_SHIPPED' }]);
+  const part = { productId: first(products).id, quantity: 1 };
+  const own = await announce({ lpn: lpns[0], orderId: order.id, items: [part] }, customer.token);
+  expect([own.status, own.body]).toMatchObject([201, { items: [{ quantity: 1 }] }]);
+});
+
+test('a unit that did not leave, or left with another order, is not found; without it items are required', async () => {
+  const { order, lpns } = await shipped();
+  const [lpn] = lpns;
+  expect((await announce({ lpn })).status).toBe(404);
+  await outbound.step(order.id, 'ship');
+  expect((await announce({ lpn, orderId: order.id + 1 })).status).toBe(404);
+  expect((await announce({ lpn, customerId: other.id })).status).toBe(400);
+  const none = await announce({});
+  expect([none.status, none.body]).toMatchObject([400, { errors: [{ path: 'items' }] }]);
+});
