@@ -294,11 +294,11 @@ export const getPerformanceReport = endpoint('GET', '/api/reports/performance', 
   csv: PerformanceRow,
 });
 
-const Fill = (of: string) =>
+const Fill = (whole: string) =>
   Closed({
     value: Nullable(
       Type.Number({
-        description: `Per cent of ${of}; null if no package could be measured.`,
+        description: `Per cent of ${whole}; null if no package could be measured.`,
         examples: [62.5],
       }),
     ),
@@ -317,10 +317,10 @@ const packagingFigures = {
   weightFill: Fill('the maximum weight of the packages whose weight and limit are known'),
 };
 
-const Cost = (of: string) => ({
+const Cost = (things: string) => ({
   cost: Nullable(
     Type.Number({
-      description: `What ${of} cost at what a packaging costs today; null if no cost is known.`,
+      description: `What ${things} cost at what a packaging costs today; null if no cost is known.`,
       examples: [4.2],
     }),
   ),

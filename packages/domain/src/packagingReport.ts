@@ -55,7 +55,7 @@ export interface Replacement {
 }
 
 const keyOf = ({ kind, packagingId }: PackedIn): string => `${kind} ${packagingId ?? ''}`;
-const isSame = (one: PackedIn, other: PackedIn): boolean => keyOf(one) === keyOf(other);
+const isSame = (first: PackedIn, other: PackedIn): boolean => keyOf(first) === keyOf(other);
 
 const total = <T>(rows: readonly T[], read: (row: T) => number): number =>
   rows.reduce((sum, row) => sum + read(row), 0);

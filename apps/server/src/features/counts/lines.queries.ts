@@ -358,7 +358,8 @@ export async function listCountLines(
         select coalesce(json_agg(o.lpn order by o.depth), '[]')
         from pallet o
         where o.warehouse_id = ${count.warehouseId} and o.id = any(b.path)) as within,
-      ${orNull('k', jsonOf(LotRef, 'k'))} as lot, l.listed, l.counted, l.ledger, e.entered, l.moved_since, v.moved_later, d.differs,
+      ${orNull('k', jsonOf(LotRef, 'k'))} as lot, l.listed, l.counted, l.ledger, e.entered,
+      l.moved_since, v.moved_later, d.differs,
       ${jsonInstant('l.counted_at')} as counted_at,
       ${orNull('u', jsonOf(UserRef, 'u'))} as counted_by,
       ${orNull('f', jsonOf(Named, 'f'))} as counted_in,

@@ -15,11 +15,14 @@ type ItemRow = Omit<CartonItem, 'sides'> & { [S in keyof Sides]: number | null }
 /** Lists what is allocated to the lines of an order and not packed, with what packing needs to know of it. */
 export async function listCartonItems(tx: Tx, order: OrderKey): Promise<CartonItem[]> {
   const { rows } = await sql<ItemRow>`
-    select l.id as order_item_id, l.allocated - l.packed as quantity, p.length_mm, p.width_mm, p.height_mm,
-      ${unitVolume} as volume, ${unitGrams} as grams, p.ships_in_own_box, p.this_side_up, p.segregation_class
+    select l.id as order_item_id, l.allocated - l.packed as quantity, p.length_mm, p.width_mm,
+      p.height_mm, ${unitVolume} as volume, ${unitGrams} as grams, p.ships_in_own_box,
+      p.this_side_up, p.segregation_class
     from order_line l
     join product p on p.id = l.product_id
-    where l.warehouse_id = ${order.warehouseId} and l.order_id = ${order.id} and l.allocated > l.packed
+    where l.warehouse_id = ${order.warehouseId}
+      and l.order_id = ${order.id}
+      and l.allocated > l.packed
     order by l.line_no`.execute(tx);
   return rows.map(({ lengthMm, widthMm, heightMm, ...item }) => ({
     ...item,
