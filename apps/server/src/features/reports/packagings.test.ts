@@ -177,12 +177,12 @@ test('what was suggested stands beside what was used, with fill, cost and replac
     suggestedCosted: 6,
     weightFill: { value: 41.67, packages: 3 },
   });
-  const one = { suggested: in_(s), packages: 1 };
+  const replaced = { suggested: in_(s), packages: 1 };
   expect(report.replacements).toEqual(
     expect.arrayContaining([
-      { ...one, used: in_(m) },
-      { ...one, used: in_(bag) },
-      { ...one, used: none },
+      { ...replaced, used: in_(m) },
+      { ...replaced, used: in_(bag) },
+      { ...replaced, used: none },
     ]),
   );
   expect(report.replacements).toHaveLength(3);

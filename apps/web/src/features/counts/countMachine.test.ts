@@ -527,8 +527,8 @@ test('a scan of a pallet means what stands on it: its cartons are counted one by
   scan('CTN-2');
   expect(task().position.goods).toMatchObject({ lpn: 'CTN-2', product: { id: 1 } });
   // One carton alone on a pallet is meant by either LPN.
-  const one = countOf([inCarton(11, 'CTN-1')]);
-  const single = device(one, beginCounting(one, shelf, null, false));
+  const alone = countOf([inCarton(11, 'CTN-1')]);
+  const single = device(alone, beginCounting(alone, shelf, null, false));
   single.scan('PAL-1');
   expect(single.task().position.goods?.lpn).toBe('CTN-1');
 });
