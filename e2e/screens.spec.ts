@@ -36,6 +36,8 @@ const parts: Record<string, (world: Plenty) => number | string> = {
   locationId: ({ locationId }) => locationId,
   importId: ({ importId }) => importId,
   webhookId: ({ webhookId }) => webhookId,
+  // One of those that come with Lading.
+  templateId: () => 1,
 };
 
 function pathOf(route: string, world: Plenty): string {

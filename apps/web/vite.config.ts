@@ -25,10 +25,10 @@ function screenshot(): { src: string; width: number; height: number } | null {
 
 /**
  * The best quality takes half of a build's time for the reader of the camera alone, which few
- * devices load; 9 takes a thirtieth, for an eighth more bytes.
+ * devices load, as they do the renderer of labels; 9 takes a thirtieth, for an eighth more bytes.
  */
 const qualityOf = (file: string): number =>
-  file.endsWith('.wasm') ? 9 : constants.BROTLI_MAX_QUALITY;
+  /\.wasm$|drawZpl-[^/]*\.js$/.test(file) ? 9 : constants.BROTLI_MAX_QUALITY;
 
 async function compress(file: string): Promise<void> {
   const bytes = readFileSync(file);
@@ -64,9 +64,11 @@ function compressed(): Plugin {
 }
 
 /**
- * Files that no screen needs, or that only some alphabets do; with the picture of the landing page.
+ * Files that no screen needs, or that only some alphabets do; with the picture of the landing page
+ * and the renderer of labels, which has 9 MB and draws nothing without the server.
  */
-const notKept = /\.(map|br|gz)$|^screenshot\.png$|inter-(?!latin-wght-normal)[^/]*\.woff2$/;
+const notKept =
+  /\.(map|br|gz)$|^screenshot\.png$|inter-(?!latin-wght-normal)[^/]*\.woff2$|drawZpl-[^/]*\.js$/;
 
 /**
  * A file of the shell. The name of an asset contains a hash of its content; other files need one

@@ -63,6 +63,7 @@ const menu: readonly MenuItem[] = [
       { label: 'Packagings', to: '/packagings', permission: 'packagings:read' },
       { label: 'Lanes', to: '/lanes', permission: 'calendars:read' },
       { label: 'Ship-by Rules', to: '/ship-rules', permission: 'calendars:read' },
+      { label: 'Label Templates', to: '/label-templates', permission: 'labels:manage' },
       { label: 'Replenishment', to: '/replenishment', permission: 'replenishment:read' },
       { label: 'Cycle Counts', to: '/cycle-counts', permission: 'counts:read' },
       { label: 'Twins', to: '/twins', permission: 'twins:read' },

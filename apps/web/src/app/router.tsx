@@ -267,6 +267,24 @@ const warehouseScreens: RouteObject[] = [
     'packagings:read',
   ),
   screen(
+    '/label-templates',
+    () => import('../features/labels/LabelTemplatesPage.tsx'),
+    'LabelTemplatesPage',
+    'labels:manage',
+  ),
+  screen(
+    '/label-templates/new',
+    () => import('../features/labels/LabelTemplatePage.tsx'),
+    'NewLabelTemplatePage',
+    'labels:manage',
+  ),
+  screen(
+    '/label-templates/:templateId',
+    () => import('../features/labels/LabelTemplatePage.tsx'),
+    'LabelTemplatePage',
+    'labels:manage',
+  ),
+  screen(
     '/returns',
     () => import('../features/returns/ReturnsPage.tsx'),
     'ReturnsPage',

@@ -203,7 +203,8 @@ const render = (
 type LabelFaultCode = (typeof labelFaultCodes)[number];
 
 const toFindings = (findings: readonly Finding[]): Label['findings'] =>
-  findings
+  // The same is said once of a line.
+  [...new Map(findings.map((finding) => [JSON.stringify(finding), finding])).values()]
     .toSorted((first, second) => first.line - second.line)
     .map(({ line, severity, code, facts }) => ({
       line,
