@@ -35,7 +35,8 @@ test('a delivered template is copied, changed, checked, saved and restored', asy
   await editor.fill(content.replace('{{name}}', '{{nmae}}'));
   await expect(page.getByText('has no field "nmae"')).toBeVisible();
   await page.getByRole('button', { name: 'Create Template' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'content' })).toBeVisible();
+  const form = page.getByRole('form', { name: 'Label template' });
+  await expect(form.getByRole('alert')).toContainText('has no field "nmae"');
   await editor.fill(content);
   await page.getByRole('button', { name: 'Create Template' }).click();
   await expect(page.getByRole('heading', { name })).toBeVisible();
