@@ -136,19 +136,19 @@ function Findings({
   return (
     <Box component="ul" aria-label="Check" sx={{ m: 0, p: 0, display: 'grid', gap: 1 }}>
       {findings.map(({ line, severity, code, message }) => (
-        <Alert
-          component="li"
-          key={`${line} ${code} ${message}`}
-          severity={severity === 'ERROR' ? 'error' : 'warning'}
-          action={
-            <Button size="small" color="inherit" onClick={() => onLine(line)}>
-              Line {line}
-            </Button>
-          }
-          sx={{ overflowWrap: 'anywhere' }}
-        >
-          {message}
-        </Alert>
+        <Box component="li" key={`${line} ${code} ${message}`} sx={{ listStyle: 'none' }}>
+          <Alert
+            severity={severity === 'ERROR' ? 'error' : 'warning'}
+            action={
+              <Button size="small" color="inherit" onClick={() => onLine(line)}>
+                Line {line}
+              </Button>
+            }
+            sx={{ overflowWrap: 'anywhere' }}
+          >
+            {message}
+          </Alert>
+        </Box>
       ))}
     </Box>
   );
