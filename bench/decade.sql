@@ -50,10 +50,10 @@ do $$ declare name text; begin
   for name in select later.name from later loop execute format('drop index %s', name); end loop;
 end $$;
 -- A table that is truncated in a transaction is written without a log.
-truncate movement, order_event, package_line, package, order_carton, pick, allocation, promise,
-  short_pick, order_line, orders, returns, return_item, return_receipt, inventory,
-  replenishment_task, transit, pallet, unit_event, cycle_count_line, cycle_count_scan,
-  transit_pallet, asn_unit, asn_unit_item;
+truncate movement, order_event, shipping_label, carrier_manifest, package_line, package,
+  order_carton, pick, allocation, promise, short_pick, order_line, orders, returns, return_item,
+  return_receipt, inventory, replenishment_task, transit, pallet, unit_event, cycle_count_line,
+  cycle_count_scan, transit_pallet, asn_unit, asn_unit_item;
 
 insert into warehouse (id, name, time_zone)
 values (1, 'Rotterdam', 'Europe/Amsterdam'), (2, 'Venlo', 'Europe/Amsterdam'),

@@ -126,8 +126,8 @@ language sql immutable as $$
       ('warehouse', 'the company''s warehouses')
   ), of_nobody (name, why) as (
     select unnest(names), why from (values
-      (array['api_key', 'shared_device', 'webhook', 'webhook_delivery'],
-        'managed by administrators'),
+      (array['api_key', 'carrier_account', 'carrier_rule', 'carrier_service', 'shared_device',
+        'webhook', 'webhook_delivery'], 'managed by administrators'),
       (array['account_notice', 'api_key_secret', 'api_key_window', 'known_address',
         'login_throttle', 'oidc_attempt', 'passkey', 'passkey_challenge', 'password_link',
         'recovery_code', 'session', 'user_identity', 'user_pin',
@@ -135,7 +135,7 @@ language sql immutable as $$
           'read and written while somebody signs in, by the calls of the own session, and by administrators'),
       (array['audit'], 'read by administrators, written by the ledger'),
       (array['cycle_count_event', 'cycle_count_place', 'cycle_count_scan', 'pick_batch',
-        'task_claim', 'work_count', 'work_load', 'work_pack', 'work_pick', 'work_pick_batch',
+        'carrier_manifest', 'shipping_label', 'task_claim', 'work_count', 'work_load', 'work_pack', 'work_pick', 'work_pick_batch',
         'work_putaway', 'work_replenishment', 'work_return'], 'work of the staff'),
       (array['lane'], 'how long transfers of the staff take'),
       (array['packaging_carrier'], 'what the staff packs into'),

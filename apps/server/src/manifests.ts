@@ -4,6 +4,7 @@ import { auditRoom } from './features/audit/room.ts';
 import { authRoom } from './features/auth/room.ts';
 import { badgesRoom } from './features/badges/room.ts';
 import { calendarsRoom } from './features/calendars/room.ts';
+import { carriersRoom } from './features/carriers/room.ts';
 import { changesRoom } from './features/changes/room.ts';
 import { countsRoom } from './features/counts/room.ts';
 import { customersRoom } from './features/customers/room.ts';
@@ -66,6 +67,7 @@ export const rooms: readonly RoomManifest[] = [
   labelsRoom,
   changesRoom,
   webhooksRoom,
+  carriersRoom,
   subscriptionsRoom,
   reportsRoom,
   dashboardRoom,

@@ -21,6 +21,7 @@ import { beginFactor, setUpFactor } from './secondFactor.ts';
 import { makeFloor } from './stock.ts';
 import {
   type Call,
+  carrierAccount,
   fresh,
   labelTemplate,
   order,
@@ -187,6 +188,10 @@ const fixtures: Record<string, (t: Things) => Promise<unknown>> = {
   weighPackage: async (t) => ({
     packageId: first((await makeOutbound(world).pack(t.orderId)).packages).id,
   }),
+  closeCarrierDay: async (t) => {
+    const { packageId = 0 } = await makeWeighedPackage(t);
+    return makeLabel({ ...t, packageId }, 'closeCarrierDay');
+  },
   unpackOrder: async (t) => ({
     packageId: first((await makeOutbound(world).pack(t.orderId)).packages).id,
   }),
@@ -350,6 +355,15 @@ const special: readonly (readonly [
   [/Import$|BadRows/, (t) => makeImport(t.customerId)],
   [/Webhook$|Deliveries$/, makeWebhook],
   [/Lots?$/, makeLot],
+  [
+    /Carrier|^(buy|find|void|settle|track)Label$|ShippingLabel|LabelContent|quotePackage/,
+    makeCarrierAccount,
+  ],
+  [
+    /^(buy|find|void|settle|track)Label$|LabelContent|getShippingLabel|quotePackage/,
+    makeWeighedPackage,
+  ],
+  [/^(find|void|settle|track)Label$|LabelContent|getShippingLabel/, makeLabel],
 ];
 
 async function makePackaging({ warehouseId }: Things): Promise<Partial<Things>> {
@@ -366,6 +380,32 @@ async function makeLabelTemplate(): Promise<Partial<Things>> {
   );
   if (status !== 201) throw new Error(`A label template was not made: ${JSON.stringify(body)}`);
   return { labelTemplateId: body.id };
+}
+
+async function makeCarrierAccount(): Promise<Partial<Things>> {
+  const body = carrierAccount();
+  const { body: made } = await world.call(world.admin, 'POST', '/api/carriers', body);
+  return { accountId: made.id, serviceId: first(made.services).id };
+}
+
+async function makeWeighedPackage({ orderId }: Things): Promise<Partial<Things>> {
+  const { id: packageId } = first((await makeOutbound(world).pack(orderId)).packages);
+  const path = `/api/orders/${orderId}/packages/${packageId}/weight` as const;
+  await world.call(world.admin, 'POST', path, { weight: 2 });
+  return { packageId };
+}
+
+/** A label, which is not known to be bought where a call needs that. */
+async function makeLabel(t: Things, name: string): Promise<Partial<Things>> {
+  const path = `/api/orders/${t.orderId}/packages/${t.packageId}/label` as const;
+  const { serviceId } = t;
+  const { body: label } = await world.call(world.admin, 'POST', path, { serviceId });
+  if (name === 'findLabel' || name === 'settleLabel')
+    await sql`
+      update shipping_label
+      set status = 'UNKNOWN', due_at = now(), tracking_number = null
+      where id = ${label.id}`.execute(world.owner);
+  return { labelId: label.id };
 }
 
 async function makeKey(t: Things): Promise<Partial<Things>> {
@@ -549,6 +589,9 @@ const NOWHERE: Things = {
   keyId: 1,
   deviceId: 1,
   webhookId: 1,
+  accountId: 1,
+  serviceId: 1,
+  labelId: 1,
   viewId: 1,
   code: '492039',
   ownUserId: 1,
@@ -631,6 +674,7 @@ const narrowed: Readonly<Record<'customer' | 'warehouse', readonly (keyof Things
     'pickLocationId',
     'batchId',
     'countId',
+    'labelId',
   ],
 };
 

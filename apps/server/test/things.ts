@@ -33,6 +33,9 @@ export interface Things {
   keyId: number;
   deviceId: number;
   webhookId: number;
+  accountId: number;
+  serviceId: number;
+  labelId: number;
   /** Of the session's user. */
   viewId: number;
   /** Of the authenticator app that the session's user sets up. */
@@ -113,6 +116,33 @@ export const labelTemplate = () => ({
   heightMm: 50,
   dpi: 203,
   content: '^XA^FO9,9{{barcode:code 90x20}}^XZ',
+});
+
+/** An account for own labels, of all warehouses. */
+export const carrierAccount = () => ({
+  name: fresh('Account'),
+  adapter: 'OWN' as const,
+  labelFormat: 'ZPL' as const,
+  sender: { name: 'Lading', lines: ['Waalhaven 12'], city: 'Rotterdam', country: 'NL' as const },
+  services: [
+    {
+      code: 'PARCEL',
+      name: 'Parcel',
+      carrier: 'PostNL',
+      cost: 3.2,
+      days: 2,
+      active: true,
+      range: {
+        prefix: 'P',
+        suffix: '',
+        digits: 9,
+        next: 1,
+        last: 99_999,
+        checkDigit: 'MOD10' as const,
+        warnAt: 100,
+      },
+    },
+  ],
 });
 
 /** How the calls of a room are made, by the name of the endpoint. */

@@ -260,6 +260,61 @@ export const refusals = {
     { lpn: 'name' },
     ({ lpn }) => `A pallet of this warehouse has had the LPN ${lpn}. Please use a fresh label.`,
   ),
+  LABEL_OPEN: plain(
+    409,
+    'A package of this order has a shipping label that is, or may be, paid. Void the label first.',
+  ),
+  LABEL_EXISTS: refusal(
+    409,
+    { reference: 'name', status: 'name' },
+    ({ reference, status }) =>
+      `The package has the label ${reference} already, which is ${codeText(status)}.`,
+  ),
+  LABEL_STEP: refusal(
+    409,
+    { reference: 'name', status: 'name' },
+    ({ reference, status }) =>
+      `The label ${reference} is ${codeText(status)}: this is not possible.`,
+  ),
+  LABEL_CLOSED: refusal(
+    409,
+    { reference: 'name' },
+    ({ reference }) =>
+      `The label ${reference} is in a manifest that its carrier has. Please ask the carrier.`,
+  ),
+  PACKAGE_WEIGHT: plain(
+    409,
+    'Nobody knows what the package weighs. Please weigh it, or enter the weights of its products.',
+  ),
+  ADDRESS_PARTS: plain(
+    409,
+    'This carrier needs the address in parts: street, postcode, city and country. The order has it as text alone.',
+  ),
+  NO_SERVICE: plain(
+    409,
+    'No rule chooses a service for this package. Please choose one of the rates.',
+  ),
+  NOT_PACKED: plain(409, 'Labels are bought for the packages of orders that have not shipped.'),
+  NUMBERS_USED_UP: refusal(
+    409,
+    { name: 'name' },
+    ({ name }) =>
+      `The tracking numbers of ${name} are used up. An administrator can enter the next range.`,
+  ),
+  CARRIER_REFUSED: refusal(
+    409,
+    { name: 'name', text: 'name' },
+    ({ name, text }) => `${name} refuses: ${text}`,
+  ),
+  CARRIER_SILENT: refusal(
+    409,
+    { name: 'name', text: 'name' },
+    ({ name, text }) => `${name} did not answer: ${text}`,
+  ),
+  NOTHING_TO_CLOSE: plain(
+    409,
+    'This account has no labels in this warehouse that are in no manifest.',
+  ),
   UNIT_IN_ITSELF: plain(409, 'A unit cannot stand in itself, or in a unit that stands in it.'),
   UNIT_TOO_DEEP: plain(409, 'No more than five units may stand in one another.'),
   UNIT_OF_OTHERS: refusal(

@@ -4,6 +4,7 @@ import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as badges from './badges.ts';
 import * as calendars from './calendars.ts';
+import * as carriers from './carriers.ts';
 import * as changes from './changes.ts';
 import * as counts from './counts.ts';
 import * as customers from './customers.ts';
@@ -65,6 +66,7 @@ export const rooms = {
   labels,
   changes,
   webhooks,
+  carriers,
   subscriptions,
   reports,
   dashboard,

@@ -17,6 +17,9 @@ export const auditEntities = [
   'CALENDAR',
   'SHIP_RULE',
   'LANE',
+  'CARRIER_ACCOUNT',
+  'CARRIER_RULES',
+  'SHIPPING_LABEL',
 ] as const;
 export type AuditEntity = (typeof auditEntities)[number];
 

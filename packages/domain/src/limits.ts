@@ -53,6 +53,10 @@ export const MAX_BARCODES = 100;
 export const MAX_GRAMS = 100_000_000;
 /** Millimetres that a unit or a pack measures along one side. */
 export const MAX_MILLIMETRES = 1_000_000;
+/** Services of a carrier account. */
+export const MAX_CARRIER_SERVICES = 100;
+/** Rules of a customer that choose a service. */
+export const MAX_CARRIER_RULES = 100;
 /** Carriers that take a packaging. */
 export const MAX_PACKAGING_CARRIERS = 100;
 /** Characters of a label's template; a picture in it takes most of them. */
@@ -94,6 +98,12 @@ export const MAX_SEGREGATION_CLASS = 60;
 export const MAX_ZONE = 50;
 export const MAX_COUNT_NAME = 100;
 export const MAX_CARRIER = 100;
+export const MAX_ACCOUNT_NUMBER = 60;
+/** The code by which a carrier knows a service. */
+export const MAX_SERVICE_CODE = 120;
+export const MAX_CREDENTIAL = 500;
+/** The letters before and behind the numbers of own labels. */
+export const MAX_NUMBER_AFFIX = 20;
 export const MAX_SKU = 100;
 /** What a product counts in, such as "each". */
 export const MAX_UNIT = 30;

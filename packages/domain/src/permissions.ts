@@ -67,6 +67,10 @@ export const permissions = {
   'orders:pick': staff,
   'orders:pack': staff,
   'orders:ship': staff,
+  'carriers:read': staff,
+  'carriers:write': ['ADMIN'],
+  // What no carrier answered: whether a label was bought.
+  'carriers:settle': leads,
   'returns:read': everybody,
   'returns:write': leadsAndClients,
   'returns:receive': staff,

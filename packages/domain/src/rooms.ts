@@ -148,6 +148,12 @@ export const rooms = {
     changes: ['webhooks', 'audit'],
     isGlobal: true,
   },
+  // A call on a label says itself what it changes: a tracking number is of the order.
+  carriers: {
+    readWith: 'carriers:read',
+    changes: ['carriers'],
+    isGlobal: true,
+  },
   // Nobody else sees them: only the screens of the user change.
   subscriptions: {
     readWith: null,

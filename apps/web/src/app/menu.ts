@@ -45,6 +45,7 @@ const menu: readonly MenuItem[] = [
       { label: 'Orders', to: '/orders', permission: 'orders:read', holds: ['/pick-batches'] },
       { label: 'Create Order', to: '/orders/create', permission: 'orders:write' },
       { label: 'Returns', to: '/returns', permission: 'returns:read' },
+      { label: 'Shipping Labels', to: '/shipping-labels', permission: 'carriers:read' },
     ],
   },
   {
@@ -96,6 +97,12 @@ const menu: readonly MenuItem[] = [
       { label: 'Warehouses', to: '/admin/warehouses', permission: 'warehouses:write' },
       { label: 'Users', to: '/admin/users', permission: 'logins:manage' },
       { label: 'API Keys', to: '/admin/keys', permission: 'keys:manage' },
+      {
+        label: 'Carrier Accounts',
+        to: '/admin/carriers',
+        permission: 'carriers:write',
+        holds: ['/admin/carrier-rules'],
+      },
       { label: 'Webhooks', to: '/admin/webhooks', permission: 'webhooks:manage' },
       { label: 'Mails', to: '/admin/mails', permission: 'users:manage' },
       { label: 'Jobs', to: '/admin/jobs', permission: 'jobs:manage' },

@@ -200,8 +200,8 @@ const warehouseScreens: RouteObject[] = [
   ),
   screen(
     '/orders/:orderId/pack',
-    () => import('../features/picking/PackOrderPage.tsx'),
-    'PackOrderPage',
+    () => import('./PackOrderScreen.tsx'),
+    'PackOrderScreen',
     'orders:pack',
   ),
   screen(
@@ -283,6 +283,12 @@ const warehouseScreens: RouteObject[] = [
     () => import('../features/labels/LabelTemplatePage.tsx'),
     'LabelTemplatePage',
     'labels:manage',
+  ),
+  screen(
+    '/shipping-labels',
+    () => import('../features/carriers/ShippingLabelsPage.tsx'),
+    'ShippingLabelsPage',
+    'carriers:read',
   ),
   screen(
     '/returns',
@@ -469,6 +475,21 @@ const adminScreens: RouteObject[] = [
   screen('/admin/keys', () => import('../features/keys/KeysPage.tsx'), 'KeysPage'),
   screen('/admin/jobs', () => import('../features/jobs/JobsPage.tsx'), 'JobsPage'),
   screen('/admin/mails', () => import('../features/mail/MailsPage.tsx'), 'MailsPage'),
+  screen(
+    '/admin/carriers',
+    () => import('../features/carriers/CarrierAccountsPage.tsx'),
+    'CarrierAccountsPage',
+  ),
+  screen(
+    '/admin/carriers/:accountId',
+    () => import('../features/carriers/CarrierAccountPage.tsx'),
+    'CarrierAccountPage',
+  ),
+  screen(
+    '/admin/carrier-rules',
+    () => import('../features/carriers/CarrierRulesPage.tsx'),
+    'CarrierRulesPage',
+  ),
   screen('/admin/webhooks', () => import('../features/webhooks/WebhooksPage.tsx'), 'WebhooksPage'),
   screen(
     '/admin/webhooks/:webhookId',
@@ -503,6 +524,12 @@ const papers: RouteObject = {
       () => import('../features/picking/print/ShippingDocuments.tsx'),
       'DeliveryNotePrint',
       'orders:read',
+    ),
+    screen(
+      '/print/shipping-labels/:labelId',
+      () => import('../features/carriers/ShippingLabelPrint.tsx'),
+      'ShippingLabelPrint',
+      'carriers:read',
     ),
     screen(
       '/print/asns/:asnId',

@@ -11,6 +11,7 @@ import { type OrderStatus, priorityChip } from '@lading/domain/orders';
 import type { PickBatchStatus } from '@lading/domain/picking';
 import type { ReplenishmentStatus } from '@lading/domain/replenishment';
 import type { Disposition, ReturnStatus } from '@lading/domain/returns';
+import type { LabelStatus, ManifestStatus } from '@lading/domain/shippingLabels';
 import type { DeliveryStatus, WebhookStatus } from '@lading/domain/webhooks';
 import Chip, { type ChipProps } from '@mui/material/Chip';
 
@@ -99,6 +100,19 @@ const colours = {
     FAILED: 'error',
   } satisfies Colours<ImportState | 'CHECKED'>,
   webhook: { ACTIVE: 'success', DISABLED: 'error' } satisfies Colours<WebhookStatus>,
+  label: {
+    REQUESTED: 'info',
+    UNKNOWN: 'warning',
+    BOUGHT: 'success',
+    FAILED: 'error',
+    VOIDED: 'default',
+  } satisfies Colours<LabelStatus>,
+  manifest: {
+    REQUESTED: 'info',
+    UNKNOWN: 'warning',
+    CLOSED: 'success',
+    FAILED: 'error',
+  } satisfies Colours<ManifestStatus>,
   delivery: {
     PENDING: 'info',
     RETRYING: 'warning',

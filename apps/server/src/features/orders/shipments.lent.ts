@@ -254,3 +254,35 @@ export async function insertPackages(
     returning package_id`.execute(tx);
   return [...new Set(rows.map(({ packageId }) => packageId))].toSorted((a, b) => a - b);
 }
+
+/** The tracking number that a label gives to a package, and the carrier of an order without one. */
+export async function setPackageTracking(
+  tx: Tx,
+  { warehouseId, orderId, packageId }: { warehouseId: number; orderId: number; packageId: number },
+  { trackingNumber, carrier }: { trackingNumber: string | null; carrier: string },
+): Promise<void> {
+  await sql`
+    update orders
+    set shipping_carrier = ${carrier}
+    where warehouse_id = ${warehouseId} and id = ${orderId} and shipping_carrier is null`.execute(
+    tx,
+  );
+  await sql`
+    update package
+    set tracking_number = ${trackingNumber}
+    where warehouse_id = ${warehouseId} and id = ${packageId}`.execute(tx);
+}
+
+/** Takes the tracking number of a label that is void away from its package. */
+export async function clearPackageTracking(
+  tx: Tx,
+  { warehouseId, packageId }: { warehouseId: number; packageId: number },
+  trackingNumber: string | null,
+): Promise<void> {
+  await sql`
+    update package
+    set tracking_number = null
+    where warehouse_id = ${warehouseId}
+      and id = ${packageId}
+      and tracking_number = ${trackingNumber}`.execute(tx);
+}

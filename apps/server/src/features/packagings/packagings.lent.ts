@@ -33,3 +33,14 @@ export async function listPackagingIds(
     where warehouse_id = ${warehouseId} and id = any(${arrayOf('bigint', ids)})`.execute(db);
   return rows.map(({ id }) => id);
 }
+
+/** The sides of a packaging in millimetres, the longest first. */
+export async function findSides(db: Db, warehouseId: number, id: number): Promise<number[]> {
+  const { rows } = await sql<{ lengthMm: number; widthMm: number; heightMm: number }>`
+    select length_mm, width_mm, height_mm
+    from packaging
+    where warehouse_id = ${warehouseId} and id = ${id}`.execute(db);
+  return rows
+    .flatMap(({ lengthMm, widthMm, heightMm }) => [lengthMm, widthMm, heightMm])
+    .sort((one, other) => other - one);
+}

@@ -1,8 +1,6 @@
-import type { LookupAddress } from 'node:dns';
-import { type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http';
-import { request as requestHttps } from 'node:https';
-import type { LookupFunction } from 'node:net';
-import { NotSendable, type Resolve, resolveTarget } from './targets.ts';
+import type { IncomingMessage } from 'node:http';
+import { aborted, exchange } from '../../platform/outbound/exchange.ts';
+import { NotSendable, type Resolve, resolveTarget } from '../../platform/outbound/targets.ts';
 
 /** For connecting, sending and the response together. */
 export const TIMEOUT_MS = 15_000;
@@ -56,7 +54,13 @@ export const send: Send = async ({
       resolveTarget(target, networks, resolve),
       aborted(ended),
     ]);
-    const { status, text } = await exchange(target, addresses, { headers, body, signal: ended });
+    const response = await exchange(target, addresses, {
+      method: 'POST',
+      headers: { ...headers, 'user-agent': 'Lading-Webhooks' },
+      body,
+      signal: ended,
+    });
+    const [status, text] = [response.statusCode ?? 0, await readBeginning(response)];
     return outcome({
       delivered: status >= 200 && status < 300,
       responseStatus: status,
@@ -84,78 +88,23 @@ function messageOf(reason: unknown): string {
   return code === undefined ? `The request failed: ${message}` : `The request failed: ${code}.`;
 }
 
-function aborted(signal: AbortSignal): Promise<never> {
-  return new Promise((_resolve, reject) => {
-    if (signal.aborted) reject(signal.reason);
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-  });
-}
-
-interface Exchange {
-  headers: Readonly<Record<string, string>>;
-  body: string;
-  signal: AbortSignal;
-}
-
-/** Sends the request on a new connection. The Host header and TLS use the name of the host. */
-function exchange(
-  target: URL,
-  addresses: readonly LookupAddress[],
-  { headers, body, signal }: Exchange,
-): Promise<{ status: number; text: string }> {
-  return new Promise((resolve, reject) => {
-    const make = target.protocol === 'https:' ? requestHttps : requestHttp;
-    const request: ClientRequest = make(target, {
-      method: 'POST',
-      agent: false,
-      lookup: pinnedTo(addresses),
-      signal,
-      headers: {
-        ...headers,
-        'content-type': 'application/json',
-        'content-length': Buffer.byteLength(body),
-        'user-agent': 'Lading-Webhooks',
-        connection: 'close',
-      },
-    });
-    request.on('error', reject);
-    request.on('response', (response) => {
-      // From here on errors are those of the response.
-      request.off('error', reject).on('error', () => {});
-      readBeginning(response, (text) => resolve({ status: response.statusCode ?? 0, text }));
-    });
-    request.end(body);
-  });
-}
-
 /**
- * Calls back with the text before the end, the limit, a broken connection or the deadline: the
- * status is known by then.
+ * Returns the text before the end, the limit, a broken connection or the deadline: the status is
+ * known by then.
  */
-function readBeginning(response: IncomingMessage, done: (text: string) => void): void {
+async function readBeginning(response: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
-  const finish = (): void => {
-    response.destroy();
-    // PostgreSQL keeps no NUL.
-    done(
-      Buffer.concat(chunks).subarray(0, KEPT_BYTES).toString('utf8').replaceAll('\u0000', '\ufffd'),
-    );
-  };
-  response.on('data', (chunk: Buffer) => {
-    chunks.push(chunk);
-    bytes += chunk.length;
-    if (bytes >= KEPT_BYTES) finish();
-  });
-  response.on('end', finish);
-  response.on('error', finish);
-  response.on('close', finish);
-}
-
-function pinnedTo(addresses: readonly LookupAddress[]): LookupFunction {
-  return (_host, options, callback) => {
-    const [first] = addresses;
-    if (options.all) callback(null, [...addresses]);
-    else callback(null, first?.address ?? '', first?.family);
-  };
+  try {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      chunks.push(chunk);
+      bytes += chunk.length;
+      if (bytes >= KEPT_BYTES) break;
+    }
+  } catch {
+    // What came before the connection broke is the beginning.
+  }
+  const text = Buffer.concat(chunks).subarray(0, KEPT_BYTES).toString('utf8');
+  // PostgreSQL keeps no NUL.
+  return text.replaceAll('\u0000', '\ufffd');
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { isIP } from 'node:net';
 import type { BodyOf, QueryOf } from '@lading/contract/endpoint';
 import type * as contract from '@lading/contract/webhooks';
 import type { Delivery, TestResult, Webhook, WebhookWithSecret } from '@lading/contract/webhooks';
@@ -14,13 +13,9 @@ import { type Db, inTransaction, type Tx } from '../../platform/database/databas
 import { type Listing, readFirst } from '../../platform/database/listing.ts';
 import { noteChange } from '../../platform/events/changes.ts';
 import type { Purge } from '../../platform/jobs/job.ts';
-import {
-  badField,
-  badFields,
-  type IfMatch,
-  notFound,
-  requireVersion,
-} from '../../platform/refusal.ts';
+import { requireUrl } from '../../platform/outbound/requireUrl.ts';
+import { newSecret, secretText, signedHeaders } from '../../platform/outbound/signature.ts';
+import { type IfMatch, notFound, requireVersion } from '../../platform/refusal.ts';
 import { recordChange } from '../audit/audit.service.ts';
 import { currentPosition } from '../changes/changes.service.ts';
 import { getCustomer } from '../customers/customers.service.ts';
@@ -28,9 +23,10 @@ import { getRules } from '../settings/settings.service.ts';
 import { getWarehouse } from '../warehouses/warehouses.service.ts';
 import * as deliveries from './deliveries.queries.ts';
 import { type Send, type Sending, send as sendNow } from './send.ts';
-import { newSecret, sealedFor, secretText, signedHeaders } from './signature.ts';
-import { hostOf, LIST, NotSendable, resolveTarget } from './targets.ts';
 import * as queries from './webhooks.queries.ts';
+
+/** The owner under which the secrets of a webhook are sealed. */
+const sealedFor = (webhookId: number): string => `webhook:${webhookId}`;
 
 /**
  * Lists the webhooks that failures have switched off after `since`, among the first `limit` that
@@ -79,7 +75,7 @@ export async function createWebhook(
   const { warehouseId = null, customerId = null, types = [] } = body;
   const values = {
     name: body.name.trim(),
-    url: await requireUrl(tx, body.url),
+    url: await readUrl(tx, body.url),
     types,
     warehouseId,
     customerId,
@@ -109,7 +105,7 @@ export function changeWebhook(
   return changeRecorded(tx, actor, id, async (stored) => {
     const values = {
       name: body.name?.trim() ?? stored.name,
-      url: body.url === undefined ? stored.url : await requireUrl(tx, body.url),
+      url: body.url === undefined ? stored.url : await readUrl(tx, body.url),
       types: body.types ?? stored.types,
       warehouseId:
         body.warehouseId === undefined ? (stored.warehouse?.id ?? null) : body.warehouseId,
@@ -286,22 +282,8 @@ function recordedOf({ undelivered: _, lastDeliveredAt: __, disabledReason, ...we
   return webhook.disabledRemark === null ? { ...webhook, disabledReason } : webhook;
 }
 
-/**
- * Refuses an invalid address. The host name is resolved and checked before each attempt, not here.
- */
-async function requireUrl(db: Db, text: string): Promise<string> {
-  const url = URL.canParse(text) ? new URL(text) : null;
-  if (!url || !['https:', 'http:'].includes(url.protocol)) throw badField('url', 'NOT_HTTPS');
-  if (url.username !== '' || url.password !== '') throw badField('url', 'HAS_LOGIN');
-  const { webhookNetworks } = await getRules(db);
-  if (url.protocol === 'http:' && webhookNetworks.length === 0)
-    throw badField('url', 'ONLY_HTTPS', { list: LIST });
-  if (isIP(hostOf(url)) !== 0)
-    await resolveTarget(url, webhookNetworks).catch((error: unknown) => {
-      throw error instanceof NotSendable ? badFields([{ path: 'url', ...error.fault }]) : error;
-    });
-  return url.href;
-}
+const readUrl = async (db: Db, text: string): Promise<string> =>
+  requireUrl((await getRules(db)).webhookNetworks, text);
 
 async function requireScope(
   db: Db,

@@ -12,9 +12,9 @@ import { testVault } from '#test/server.ts';
 import { type Floor, makeFloor } from '#test/stock.ts';
 import { makeWorld, type World } from '#test/world.ts';
 import { openVault } from '../../platform/auth/vault.ts';
+import type { Resolve } from '../../platform/outbound/targets.ts';
 import { Dispatcher } from './dispatcher.ts';
 import { type Sending, send } from './send.ts';
-import type { Resolve } from './targets.ts';
 import { purgeDeliveries, testWebhook } from './webhooks.service.ts';
 
 let world: World;

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Endpoint, ResponseOf } from '@lading/contract/endpoint';
 import { changesOf } from '@lading/contract/endpoints';
+import type { FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
 import type { Actor } from '../auth/actor.ts';
 import { actorFor, ON_BEHALF_OF } from '../auth/onBehalf.ts';
@@ -172,6 +173,27 @@ async function* eachOf<Item, Line>(
 /** Composes the response to a call again, from the parts that its last statement stored. */
 type Compose<E extends Endpoint> = (parts: never, input: Input<E>) => ResponseOf<E>;
 
+/** The requests with an Idempotency-Key whose `before` may run, by user and key. */
+const underway = new Map<string, Promise<unknown>>();
+
+/**
+ * Does the work of a request behind that of its twins on this server: what runs before their
+ * transaction is not done twice, and the next one finds their response.
+ */
+async function behindTwin<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
+  const key = request.headers['idempotency-key'];
+  if (typeof key !== 'string') return work();
+  const name = `${actorOf(request).userId} ${key}`;
+  for (let twin = underway.get(name); twin; twin = underway.get(name)) await twin.catch(() => {});
+  const running = work();
+  underway.set(name, running);
+  try {
+    return await running;
+  } finally {
+    underway.delete(name);
+  }
+}
+
 /**
  * Registers a call that writes: one transaction, at most once for each Idempotency-Key. `before`
  * runs before the transaction: its writes stay even if the call refuses, and the handler gets its
@@ -250,8 +272,10 @@ export function write<E extends Endpoint, P = void>(
     return send(reply, response);
   };
   if (!endpoint.definition.upload) {
+    const runOnly: typeof run = (request, reply, input) =>
+      before ? behindTwin(request, () => run(request, reply, input)) : run(request, reply, input);
     // The check of the transaction does not cover what `before` does.
-    register(api, endpoint, run, { confirms: before === undefined });
+    register(api, endpoint, runOnly, { confirms: before === undefined });
     return;
   }
   // A file may arrive slowly, and meanwhile holds no connection to the database.

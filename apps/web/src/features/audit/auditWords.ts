@@ -21,6 +21,9 @@ export const entityWords = {
   CALENDAR: 'Working days',
   SHIP_RULE: 'Ship-by rule',
   LANE: 'Lane',
+  CARRIER_ACCOUNT: 'Carrier account',
+  CARRIER_RULES: 'Carrier rules',
+  SHIPPING_LABEL: 'Shipping label',
 } as const satisfies Record<AuditEntity, string>;
 
 const spelled: Readonly<Record<string, string>> = {

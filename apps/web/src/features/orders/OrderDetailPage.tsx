@@ -273,13 +273,14 @@ function Allocations({ order }: { order: OrderDetail }) {
   );
 }
 
-function Loaded({ order, Cartons, Returns }: { order: OrderDetail } & Omit<Props, 'Steps'>) {
+function Loaded({ order, Cartons, Returns, Labels }: { order: OrderDetail } & Omit<Props, 'Steps'>) {
   return (
     <WithDetails facts={factsOf(order)} below={<History of="order" history={order.history} />}>
       <Items order={order} />
       <Allocations order={order} />
       <Cartons order={order} />
       {order.packages.length > 0 && <Packages order={order} />}
+      <Labels order={order} />
       <Returns order={order} />
     </WithDetails>
   );
@@ -292,6 +293,8 @@ interface Props {
   Cartons: OrderPart;
   /** The returns of an order, from the room returns. */
   Returns: OrderPart;
+  /** The shipping labels of its packages, from the room carriers. */
+  Labels: OrderPart;
 }
 
 export function OrderDetailPage({ Steps, ...parts }: Props) {

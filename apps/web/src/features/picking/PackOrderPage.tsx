@@ -6,7 +6,7 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { counted, formatUnits } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
@@ -225,7 +225,14 @@ function AllPacked({ order }: { order: OrderDetail }) {
   );
 }
 
-function Loaded({ serverOrder, readAt }: { serverOrder: OrderDetail; readAt: number }) {
+function Loaded({
+  serverOrder,
+  readAt,
+  Labels,
+}: {
+  serverOrder: OrderDetail;
+  readAt: number;
+} & Props) {
   const { role } = useUser();
   const packing = usePacking(useOwnOrder(serverOrder, readAt), wayTo);
   const { order } = packing;
@@ -256,11 +263,17 @@ function Loaded({ serverOrder, readAt }: { serverOrder: OrderDetail; readAt: num
         </Paper>
       )}
       {order.packages.length > 0 && <ClosedPackages order={order} />}
+      <Labels order={order} />
     </Box>
   );
 }
 
-export function PackOrderPage() {
+interface Props {
+  /** The shipping labels of the packages, from the room carriers. */
+  Labels: ComponentType<{ order: OrderDetail }>;
+}
+
+export function PackOrderPage({ Labels }: Props) {
   const orderId = useIdParam('orderId');
   const order = useQuery(oneOrder(orderId));
   const reference = order.data?.orderReference ?? 'Order';
@@ -285,7 +298,14 @@ export function PackOrderPage() {
         missing={noSuchOrder}
         holder={<PanelSkeleton lines={3} height={48} />}
       >
-        {(detail) => <Loaded key={detail.id} serverOrder={detail} readAt={order.dataUpdatedAt} />}
+        {(detail) => (
+          <Loaded
+            key={detail.id}
+            serverOrder={detail}
+            readAt={order.dataUpdatedAt}
+            Labels={Labels}
+          />
+        )}
       </LoadedDocument>
     </>
   );

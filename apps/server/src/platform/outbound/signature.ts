@@ -3,9 +3,6 @@ import { SECRET_PREFIX } from '@lading/domain/webhooks';
 
 export const newSecret = (): Buffer => randomBytes(24);
 
-/** The owner under which the secrets of a webhook are sealed. */
-export const sealedFor = (webhookId: number): string => `webhook:${webhookId}`;
-
 export const secretText = (secret: Buffer): string =>
   `${SECRET_PREFIX}${secret.toString('base64')}`;
 
