@@ -38,6 +38,8 @@ const parts: Record<string, (world: Plenty) => number | string> = {
   webhookId: ({ webhookId }) => webhookId,
   // One of those that come with Lading.
   templateId: () => 1,
+  accountId: ({ accountId }) => accountId,
+  labelId: ({ labelId }) => labelId,
 };
 
 function pathOf(route: string, world: Plenty): string {

@@ -1,3 +1,4 @@
+import { createLabel } from './labelled.ts';
 import {
   api,
   createAsn,
@@ -43,6 +44,9 @@ export interface Plenty extends World<[Product, Product]> {
   faultyId: number;
   /** A webhook with a delivery that failed. */
   webhookId: number;
+  /** A carrier account, and a label that was bought by it. */
+  accountId: number;
+  labelId: number;
   /** A user of this warehouse for the user administration. */
   colleague: { id: number; email: string };
 }
@@ -136,6 +140,7 @@ async function makePlenty(): Promise<Plenty> {
     importId: sent.id,
     faultyId: faulty.id,
     webhookId: webhook.id,
+    ...(await createLabel(world, first.id)),
     colleague,
   };
 }

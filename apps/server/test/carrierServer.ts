@@ -141,8 +141,8 @@ export async function startCarrier(): Promise<CarrierServer> {
       return send(response, [201, { id: 'sf_1', form_url: 'https://easypost.example.com/sf_1' }]);
     if (id === '') {
       const { reference } = (body as { shipment: { reference: string } }).shipment;
-      const made = `shp_${shipments.size + 1}`;
-      shipments.set(made, reference);
+      const shipmentId = `shp_${shipments.size + 1}`;
+      shipments.set(shipmentId, reference);
       const rates = [
         {
           id: 'rate_1',
@@ -161,7 +161,7 @@ export async function startCarrier(): Promise<CarrierServer> {
           delivery_days: 1,
         },
       ];
-      return send(response, [201, { id: made, rates, postage_label: null }]);
+      return send(response, [201, { id: shipmentId, rates, postage_label: null }]);
     }
     const reference = shipments.get(id);
     if (reference === undefined) return send(response, [404, { error: { message: 'Not found.' } }]);

@@ -384,8 +384,8 @@ async function makeLabelTemplate(): Promise<Partial<Things>> {
 
 async function makeCarrierAccount(): Promise<Partial<Things>> {
   const body = carrierAccount();
-  const { body: made } = await world.call(world.admin, 'POST', '/api/carriers', body);
-  return { accountId: made.id, serviceId: first(made.services).id };
+  const { body: account } = await world.call(world.admin, 'POST', '/api/carriers', body);
+  return { accountId: account.id, serviceId: first(account.services).id };
 }
 
 async function makeWeighedPackage({ orderId }: Things): Promise<Partial<Things>> {

@@ -29,7 +29,7 @@ test('only a purchase or a failure ends what is not known', () => {
 test('a carrier is asked less and less often, and never not', () => {
   const pauses = Array.from({ length: 20 }, (_, attempts) => findPauseAfter(attempts));
   expect(pauses[0]).toBe(30 * SECOND_MS);
-  expect(pauses).toEqual(pauses.toSorted((one, other) => one - other));
+  expect(pauses).toEqual(pauses.toSorted((pause, other) => pause - other));
   expect(pauses.at(-1)).toBe(6 * HOUR_MS);
 });
 

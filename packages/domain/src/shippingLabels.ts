@@ -217,8 +217,8 @@ function applyRule(
 }
 
 /**
- * Chooses a service by the first rule that a parcel and an offer meet. A limit that nothing is known
- * about is not met.
+ * Chooses a service by the first rule that a parcel and an offer meet. A limit that nothing is
+ * known about is not met.
  */
 export function chooseService(
   rules: readonly ServiceRule[],

@@ -56,7 +56,7 @@ const create = (more: object = {}) =>
     ...easypost(),
     ...more,
   });
-const made = async (more: object = {}) => {
+const newAccount = async (more: object = {}) => {
   const { status, body } = await create(more);
   expect(status, JSON.stringify(body)).toBe(201);
   return body;
@@ -72,7 +72,7 @@ const sealedOf = async (id: number) =>
   ).credentials;
 
 test('credentials are sealed, in no response and in no audit entry, and can be replaced', async () => {
-  const { id } = await made();
+  const { id } = await newAccount();
   const path = `/api/carriers/${id}/credentials` as const;
   const before = await sealedOf(id);
   expect(before.includes('EZTK-secret-1')).toBe(false);
@@ -108,7 +108,7 @@ test('credentials have the fields of their adapter, no others', async () => {
 });
 
 test('another key seals the credentials again', async () => {
-  const { id } = await made();
+  const { id } = await newAccount();
   await inTransaction(world.db, async (tx) => {
     const sealed = (await sealedCredentials.lockSealed(tx, testVault)).find(
       (each) => each.id === id,
@@ -125,7 +125,7 @@ test('another key seals the credentials again', async () => {
 });
 
 test('a test lists what the carrier offers, and the account says how the last call ended', async () => {
-  const { id } = await made();
+  const { id } = await newAccount();
   const { body: reached } = await world.call(world.admin, 'POST', `/api/carriers/${id}/test`);
   expect(reached).toMatchObject({
     isReached: true,
@@ -148,7 +148,7 @@ test('an address that is neither public nor listed is refused, and is never call
     status: 400,
     body: { errors: [{ path: 'url' }] },
   });
-  const { id } = await made({ url: 'http://localhost:1/' });
+  const { id } = await newAccount({ url: 'http://localhost:1/' });
   await world.call(world.admin, 'PATCH', '/api/settings', { webhookNetworks: [] });
   const { body } = await world.call(world.admin, 'POST', `/api/carriers/${id}/test`);
   expect(body.error).toMatch(/not public|is no public address|public/);
@@ -156,7 +156,7 @@ test('an address that is neither public nor listed is refused, and is never call
 });
 
 test('an account keeps its adapter, its version and the services that it is sent', async () => {
-  const { id, version } = await made();
+  const { id, version } = await newAccount();
   const path = `/api/carriers/${id}` as const;
   const stored = first((await get(id)).services);
   const { range: _, id: serviceId, ...same } = stored;
@@ -196,8 +196,8 @@ test('own labels are ZPL, and an account of a program needs its address', async 
 test('staff of another warehouse do not see an account of this one', async () => {
   const { id: here } = await world.warehouse();
   const { id: there } = await world.warehouse();
-  const { id } = await made({ warehouseId: here });
-  const { id: shared } = await made();
+  const { id } = await newAccount({ warehouseId: here });
+  const { id: shared } = await newAccount();
   const stranger = await world.user('SUPERVISOR', [there]);
   const { body: list } = await world.call(stranger.token, 'GET', '/api/carriers');
   const ids = list.map((account) => account.id);

@@ -155,7 +155,7 @@ async function request(
   // The order may have shipped, or the package may be gone, since the carrier was asked.
   await getPackage(tx, actor, { id: order.id, packageId });
   const at = new Date();
-  const made = await queries.insertLabel(tx, {
+  const stored = await queries.insertLabel(tx, {
     warehouseId: order.warehouseId,
     orderId: order.id,
     packageId,
@@ -171,10 +171,10 @@ async function request(
     requestedAt: at,
     requestedBy: actor.userId,
   });
-  const open = made ?? (await queries.findOpen(tx, order.warehouseId, packageId));
-  if (!made) throw new Refusal('LABEL_EXISTS', open as { reference: string; status: string });
+  const open = stored ?? (await queries.findOpen(tx, order.warehouseId, packageId));
+  if (!stored) throw new Refusal('LABEL_EXISTS', open as { reference: string; status: string });
   noteLabels(tx, order.warehouseId, order.customer.id);
-  const label = await queries.findCallLabel(tx, made.id, [order.warehouseId]);
+  const label = await queries.findCallLabel(tx, stored.id, [order.warehouseId]);
   if (!label) throw new Error('A new label was lost.');
   return label;
 }
@@ -197,8 +197,8 @@ async function purchase(
 }
 
 /**
- * Records how a purchase or a search ended. What is no answer of a carrier leaves the label unknown,
- * and is thrown.
+ * Records how a purchase or a search ended. What is no answer of a carrier leaves the label
+ * unknown, and is thrown.
  */
 async function recordAnswer(
   { db }: Caller,
@@ -237,8 +237,8 @@ function missing(label: queries.CallLabel, at: Date): queries.Outcome {
 }
 
 /**
- * Ends a label, or leaves it unknown. A bought one gives its number to the package. What has another
- * status by now stays.
+ * Ends a label, or leaves it unknown. A bought one gives its number to the package. What has
+ * another status by now stays.
  */
 async function endLabel(tx: Tx, label: queries.CallLabel, outcome: queries.Outcome): Promise<void> {
   const { warehouseId, orderId, packageId, carrier } = label;

@@ -518,7 +518,7 @@ test('the day of an account is closed once; no answer is tried again with its ow
       warehouseId: floor.warehouseId,
     });
   expect(await close()).toMatchObject({ status: 409, body: { code: 'NOTHING_TO_CLOSE' } });
-  const { body: one } = await buy(await packed(), serviceId);
+  const { body: label } = await buy(await packed(), serviceId);
   carrier.fault = 'refused';
   expect((await close()).body).toMatchObject({ status: 'FAILED', labels: 1 });
   carrier.fault = 'lost';
@@ -529,11 +529,11 @@ test('the day of an account is closed once; no answer is tried again with its ow
   const { body: closed } = await close();
   expect(closed).toMatchObject({ id: unknown.id, status: 'CLOSED', labels: 1 });
   expect(closed.externalId).toBe(`close ${unknown.reference}`);
-  expect([(await labelAt(one.id)).isClosed, (await labelAt(other.id)).isClosed]).toEqual([
+  expect([(await labelAt(label.id)).isClosed, (await labelAt(other.id)).isClosed]).toEqual([
     true,
     false,
   ]);
-  const voiding = await world.call(world.admin, 'POST', `/api/shipping-labels/${one.id}/void`);
+  const voiding = await world.call(world.admin, 'POST', `/api/shipping-labels/${label.id}/void`);
   expect(voiding).toMatchObject({ status: 409, body: { code: 'LABEL_CLOSED' } });
   expect((await close()).body).toMatchObject({ status: 'CLOSED', labels: 1 });
   const { body: manifests } = await world.call(

@@ -42,5 +42,5 @@ export async function findSides(db: Db, warehouseId: number, id: number): Promis
     where warehouse_id = ${warehouseId} and id = ${id}`.execute(db);
   return rows
     .flatMap(({ lengthMm, widthMm, heightMm }) => [lengthMm, widthMm, heightMm])
-    .sort((one, other) => other - one);
+    .sort((side, other) => other - side);
 }

@@ -83,7 +83,7 @@ const ruleOf = (values: Values): Rule => ({
 
 const countryChoices = countries
   .map((value) => ({ value, label: countryName(value) }))
-  .sort((one, other) => one.label.localeCompare(other.label, 'en'));
+  .sort((choice, other) => choice.label.localeCompare(other.label, 'en'));
 
 const servicesOf = (accounts: readonly CarrierAccount[]) =>
   accounts.flatMap(({ name, services }) =>

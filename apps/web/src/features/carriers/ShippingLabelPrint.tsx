@@ -18,9 +18,9 @@ interface Printed {
 function useAddressOf({ content, format }: LabelContent): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {
-    const made = URL.createObjectURL(new Blob([bytesOf(content)], { type: mediaTypes[format] }));
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
+    const shown = URL.createObjectURL(new Blob([bytesOf(content)], { type: mediaTypes[format] }));
+    setAddress(shown);
+    return () => URL.revokeObjectURL(shown);
   }, [content, format]);
   return address;
 }
@@ -102,10 +102,10 @@ export function ShippingLabelPrint() {
       back={{ to: order ? `/orders/${order.id}` : '/shipping-labels', label: 'Back' }}
       warehouseOf={({ label }) => label.warehouseId}
     >
-      {(data) => (
+      {(document) => (
         <>
-          {data.label.isTest && data.label.adapter !== 'OWN' && <p>{TEST_MARK}</p>}
-          <Content {...data} />
+          {document.label.isTest && document.label.adapter !== 'OWN' && <p>{TEST_MARK}</p>}
+          <Content {...document} />
         </>
       )}
     </PrintPage>

@@ -17,7 +17,6 @@ export const oneAccount = oneQuery('carriers', getCarrierAccount);
 export const allRules = allQuery('carriers', getCarrierRules);
 export const labelsPage = pageQuery('carriers', listShippingLabels);
 export const manifestsPage = pageQuery('carriers', listManifests);
-export const labelContent = oneQuery('carriers', getLabelContent);
 
 /** A label with what is printed of it. */
 export const printedLabel = (id: number) =>

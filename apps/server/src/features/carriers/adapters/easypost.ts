@@ -31,8 +31,8 @@ const MM_OF_INCH = 25.4;
 const round = (value: number): number => Math.round(value * 10) / 10;
 
 /**
- * EasyPost, whose purchase has two steps: a shipment costs nothing, and is paid when a rate of it is
- * bought. Its id is stored between them, so a lost answer is found by it.
+ * EasyPost, whose purchase has two steps: a shipment costs nothing, and is paid when a rate of it
+ * is bought. Its id is stored between them, so a lost answer is found by it.
  */
 export function easypost({ url, apiKey, labelFormat }: Account, network: Network): Carrier {
   const headers = { authorization: basicAuth(apiKey, '') };
@@ -59,12 +59,12 @@ export function easypost({ url, apiKey, labelFormat }: Account, network: Network
   return {
     quote: async (shipment) => listOf((await create(shipment)).rates).map(offered),
     buy: async ({ shipment, service, remember }) => {
-      const made = await create(shipment).catch((error: Error) => {
+      const unpaid = await create(shipment).catch((error: Error) => {
         // A shipment without a rate that was bought costs nothing.
         throw new CarrierRefused(error.message);
       });
-      const id = textOf(made.id);
-      const rate = listOf(made.rates).find((each) => codeOf(each) === service.code);
+      const id = textOf(unpaid.id);
+      const rate = listOf(unpaid.rates).find((each) => codeOf(each) === service.code);
       if (!id || !rate)
         throw new CarrierRefused(`${service.name} is not offered for this package.`);
       await remember(id);
