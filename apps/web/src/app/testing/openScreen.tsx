@@ -183,6 +183,8 @@ export function answerReads(): void {
   answer(calls.listLocations, () => [place]);
   answer(calls.listZones, () => []);
   answer(calls.listPackagings, () => []);
+  answer(calls.listCarrierAccounts, () => []);
+  answer(calls.listShippingLabels, () => []);
   answer(calls.listAnnouncedUnits, () => []);
   answer(calls.listOrderUnits, () => []);
   answer(calls.listUsers, () => [admin, operator]);

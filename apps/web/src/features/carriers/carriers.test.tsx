@@ -1,0 +1,206 @@
+import * as calls from '@lading/contract/calls';
+import type { CarrierAccount, Rates, ShippingLabel } from '@lading/contract/carriers';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import {
+  answerReads,
+  openScreen,
+  operator,
+  order,
+  warehouse,
+} from '../../app/testing/openScreen.tsx';
+import { button, confirmed, fill, press } from '../../app/testing/steps.ts';
+import { answer, refusal } from '../../lib/testing/network.ts';
+
+const account: CarrierAccount = {
+  id: 7,
+  name: 'Post',
+  adapter: 'OWN',
+  accountNumber: null,
+  url: null,
+  labelFormat: 'ZPL',
+  isTest: true,
+  active: true,
+  warehouse: null,
+  customer: null,
+  sender: {
+    name: 'Lading',
+    lines: ['Waalhaven 12'],
+    postcode: null,
+    city: 'Rotterdam',
+    country: 'NL',
+    phone: null,
+    email: null,
+  },
+  services: [
+    {
+      id: 71,
+      code: 'PARCEL',
+      name: 'Parcel',
+      carrier: 'PostNL',
+      cost: 3.2,
+      days: 2,
+      active: true,
+      range: {
+        prefix: 'RR',
+        suffix: 'NL',
+        digits: 8,
+        next: 90,
+        last: 99,
+        checkDigit: 'S10',
+        warnAt: 20,
+        left: 10,
+      },
+    },
+  ],
+  hasCredentials: false,
+  credentialsSetAt: null,
+  lastCallAt: null,
+  lastCallError: null,
+  createdAt: '2026-11-01T08:00:00.000Z',
+  version: 3,
+};
+
+const label: ShippingLabel = {
+  id: 61,
+  warehouseId: warehouse.id,
+  order: { id: order.id, orderReference: order.orderReference },
+  packageId: 51,
+  reference: 'P51-1-aa',
+  account: { id: account.id, name: account.name },
+  adapter: 'HTTP',
+  service: 'Parcel',
+  carrier: 'PostNL',
+  rule: null,
+  isTest: false,
+  status: 'UNKNOWN',
+  trackingNumber: null,
+  cost: null,
+  currency: null,
+  format: null,
+  error: 'No response came within 30 s.',
+  reason: null,
+  isClosed: false,
+  requestedAt: '2026-11-01T08:00:00.000Z',
+  requestedBy: { id: operator.id, email: operator.email, name: operator.name },
+  nextFindAt: null,
+  version: 1,
+};
+
+const rates: Rates = {
+  rates: [
+    {
+      serviceId: 71,
+      account: { id: account.id, name: account.name },
+      service: 'Parcel',
+      carrier: 'PostNL',
+      cost: 3.2,
+      currency: 'EUR',
+      days: 2,
+      isTest: true,
+      numbersLeft: 10,
+    },
+  ],
+  failures: [{ account: { id: 8, name: 'EasyPost' }, error: 'No response came within 30 s.' }],
+  chosen: { serviceId: 71, rule: 'Rule 2 (up to 2 kg): Parcel' },
+  passed: [{ rule: 'Rule 1 (to Germany): Express', why: 'COUNTRY' }],
+};
+
+const packedOrder = {
+  ...order,
+  status: 'PACKED' as const,
+  packages: [{ id: 51, weight: 1.5, computedWeight: null, trackingNumber: null, lines: [] }],
+};
+
+beforeEach(() => {
+  answerReads();
+  answer(calls.getOrder, () => packedOrder);
+  answer(calls.listCarrierAccounts, () => [account]);
+  answer(calls.getCarrierAccount, () => account);
+});
+
+test('rates say what each carrier asks and which rule chose; one of them is bought', async () => {
+  answer(calls.quotePackage, () => rates);
+  const sent = answer(calls.buyLabel, () => Response.json(label, { status: 201 }));
+  openScreen(`/orders/${order.id}`, operator);
+  await press('Rates of package 1')();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Rates of Package 1' }));
+  dialog.getByText('EasyPost: No response came within 30 s.');
+  dialog.getByText('10 tracking numbers left.');
+  dialog.getByText('3.20 EUR');
+  dialog.getByText('Rule 1 (to Germany): Express: another country');
+  dialog.getByText('Rule 2 (up to 2 kg): Parcel: chosen');
+  fireEvent.click(dialog.getByRole('button', { name: 'Buy Parcel of Post' }));
+  await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ serviceId: 71 }]));
+});
+
+test('a purchase that is refused says why', async () => {
+  answer(calls.buyLabel, () => refusal(409, 'NO_SERVICE', 'No rule chooses a service.'));
+  openScreen(`/orders/${order.id}/pack`, operator);
+  await press('Buy label of package 1')();
+  await screen.findByText('No rule chooses a service.');
+});
+
+test('a label without an answer is found, and no other one is bought before', async () => {
+  answer(calls.listShippingLabels, () => [label]);
+  const sent = answer(calls.findLabel, () => ({
+    ...label,
+    status: 'BOUGHT' as const,
+    trackingNumber: 'TN1',
+  }));
+  openScreen(`/orders/${order.id}`, operator);
+  await screen.findByText(/It may be paid/);
+  expect(screen.queryByRole('button', { name: /^(Buy|Rates)/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Settle/ })).toBeNull();
+  await press('Find P51-1-aa')();
+  await waitFor(() => expect(sent).toHaveLength(1));
+});
+
+test('a lead settles it with a reason', async () => {
+  answer(calls.listShippingLabels, () => [label]);
+  const sent = answer(calls.settleLabel, () => ({ ...label, status: 'FAILED' as const }));
+  openScreen('/shipping-labels');
+  await press('Settle P51-1-aa')();
+  await screen.findByRole('dialog', { name: 'Settle Label' });
+  fireEvent.click(await button('Settle'));
+  await screen.findByText('Reason is required.');
+  expect(sent).toEqual([]);
+  fill(/^Reason/, 'Not in the portal');
+  fireEvent.click(await button('Settle'));
+  await waitFor(() =>
+    expect(sent.map(({ body }) => body)).toEqual([
+      { trackingNumber: null, reason: 'Not in the portal' },
+    ]),
+  );
+});
+
+test('a bought label is voided after a question', async () => {
+  const bought = { ...label, status: 'BOUGHT' as const, trackingNumber: 'TN1', error: null };
+  answer(calls.listShippingLabels, () => [bought]);
+  const sent = answer(calls.voidLabel, () => ({ ...bought, status: 'VOIDED' as const }));
+  openScreen(`/orders/${order.id}`, operator);
+  await confirmed('Void P51-1-aa', 'Void')();
+  await waitFor(() => expect(sent).toHaveLength(1));
+});
+
+test('the page of an account warns of numbers that run out, and adds a service', async () => {
+  const sent = answer(calls.updateCarrierAccount, () => account);
+  openScreen(`/admin/carriers/${account.id}`);
+  await screen.findByText('10 left');
+  await screen.findByText('TEST');
+  await press('Add Service')();
+  await screen.findByRole('dialog', { name: 'Add Service' });
+  fill(/^Code/, 'LETTER');
+  fill(/^Service Name/, 'Letter');
+  fill(/^Carrier/, 'PostNL');
+  fill(/^Next Number/, '1');
+  fill(/^Last Number/, '500');
+  fireEvent.click(await button('Save'));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body).toMatchObject({
+    services: [
+      { id: 71, code: 'PARCEL' },
+      { code: 'LETTER', range: { next: 1, last: 500, digits: 8, checkDigit: 'NONE' } },
+    ],
+  });
+});
