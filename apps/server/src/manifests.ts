@@ -21,6 +21,7 @@ import { mailRoom } from './features/mail/room.ts';
 import { ordersRoom } from './features/orders/room.ts';
 import { packagingsRoom } from './features/packagings/room.ts';
 import { pickingRoom } from './features/picking/room.ts';
+import { printersRoom } from './features/printers/room.ts';
 import { productsRoom } from './features/products/room.ts';
 import { receivingRoom } from './features/receiving/room.ts';
 import { replenishmentRoom } from './features/replenishment/room.ts';
@@ -69,6 +70,7 @@ export const rooms: readonly RoomManifest[] = [
   webhooksRoom,
   carriersRoom,
   subscriptionsRoom,
+  printersRoom,
   reportsRoom,
   dashboardRoom,
   importsRoom,

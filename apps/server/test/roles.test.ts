@@ -26,6 +26,7 @@ import {
   labelTemplate,
   order,
   packaging,
+  printer,
   returned,
   rule,
   shipRule,
@@ -350,6 +351,7 @@ const special: readonly (readonly [
   [/Label/, makeLabelTemplate],
   [/ShipRule$/, makeShipRule],
   [/Lane$/, makeLane],
+  [/Printer$|PrintRule$|PrintJob$|^reprintJob$/, makePrinter],
   [/Count|countLine|finishPlace|findCode/, makeCount],
   [/Key$/, makeKey],
   [/Import$|BadRows/, (t) => makeImport(t.customerId)],
@@ -406,6 +408,28 @@ async function makeLabel(t: Things, name: string): Promise<Partial<Things>> {
       set status = 'UNKNOWN', due_at = now(), tracking_number = null
       where id = ${label.id}`.execute(world.owner);
   return { labelId: label.id };
+}
+
+/** A printer, with what the call needs of its rule, or its job in the state in which it succeeds. */
+async function makePrinter({ warehouseId }: Things, name: string): Promise<Partial<Things>> {
+  const { admin } = world;
+  const { id: printerId } = (
+    await world.call(admin, 'POST', '/api/printers', printer({ warehouseId }))
+  ).body;
+  if (name === 'deletePrintRule') {
+    const body = { warehouseId, document: 'PALLET' as const, printerId };
+    const { id: printRuleId } = (await world.call(admin, 'POST', '/api/print-rules', body)).body;
+    return { printerId, printRuleId };
+  }
+  if (!/PrintJob$|^reprintJob$/.test(name)) return { printerId };
+  const { body } = await world.call(admin, 'POST', `/api/printers/${printerId}/test`);
+  const step = (path: 'cancel' | 'report', input?: object) =>
+    must(world.callRaw(admin, 'POST', `/api/print-jobs/${body.id}/${path}`, input));
+  if (name === 'reprintJob') await step('cancel');
+  if (/^(begin|report|retry|confirm)/.test(name))
+    await must(world.call(admin, 'POST', '/api/print-jobs/lease', { limit: 10 }));
+  if (/^(retry|confirm)/.test(name)) await step('report', { attempt: 1, outcome: 'UNSURE' });
+  return { printerId, printJobId: body.id };
 }
 
 async function makeKey(t: Things): Promise<Partial<Things>> {
@@ -567,6 +591,9 @@ const NOWHERE: Things = {
   shipRuleId: 1,
   laneId: 1,
   destinationId: 1,
+  printerId: 1,
+  printRuleId: 1,
+  printJobId: 1,
   asnId: 1,
   orderId: 1,
   orderItemId: 1,

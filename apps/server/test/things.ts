@@ -10,6 +10,9 @@ export interface Things {
   laneId: number;
   /** Another warehouse, to which transfers go. */
   destinationId: number;
+  printerId: number;
+  printRuleId: number;
+  printJobId: number;
   asnId: number;
   orderId: number;
   orderItemId: number;
@@ -143,6 +146,16 @@ export const carrierAccount = () => ({
       },
     },
   ],
+});
+
+export const printer = ({ warehouseId }: Pick<Things, 'warehouseId'>) => ({
+  warehouseId,
+  name: fresh('Printer'),
+  dpi: 203 as const,
+  mediaWidthMm: 100,
+  mediaHeightMm: 150,
+  connection: 'AGENT' as const,
+  address: '10.1.2.30',
 });
 
 /** How the calls of a room are made, by the name of the endpoint. */

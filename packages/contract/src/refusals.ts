@@ -479,6 +479,27 @@ export const refusals = {
     { what: codesOf(things), name: 'name' },
     ({ what, name }) => `${things[what]} "${name}" is retired: nothing new may name it.`,
   ),
+  NO_PRINTER: refusal(
+    409,
+    { document: 'name' },
+    ({ document }) =>
+      `No printer is set up here for ${codeText(document)} labels. Print in the browser, or choose a printer.`,
+  ),
+  PRINT_JOB_LOST: plain(
+    409,
+    'This print job is not yours any more: somebody ended it, another agent has it, or its printer is busy. Nothing of it may be sent.',
+  ),
+  PRINTS_IN_BROWSER: refusal(
+    409,
+    { name: 'name' },
+    ({ name }) => `"${name}" stands for the print dialog of the browser: no job can be sent to it.`,
+  ),
+  MEDIA_TOO_SMALL: refusal(
+    409,
+    { name: 'name', label: 'name', media: 'name' },
+    ({ name, label, media }) =>
+      `The label is ${label}, and "${name}" prints on ${media}. Please choose another printer, or another template.`,
+  ),
   STOCK_GONE: plain(409, 'The stock has changed in the meantime. Please look again.'),
   ITEMS_FIXED: plain(409, 'Picking has begun: the items can no longer change.'),
   FIELDS_FIXED: refusal(

@@ -21,6 +21,7 @@ import * as mail from './mail.ts';
 import * as orders from './orders.ts';
 import * as packagings from './packagings.ts';
 import * as picking from './picking.ts';
+import * as printers from './printers.ts';
 import * as products from './products.ts';
 import * as receiving from './receiving.ts';
 import * as replenishment from './replenishment.ts';
@@ -68,6 +69,7 @@ export const rooms = {
   webhooks,
   carriers,
   subscriptions,
+  printers,
   reports,
   dashboard,
   imports,

@@ -11,6 +11,7 @@ import { currencies, reasonKinds } from '@lading/domain/settings';
 import { type Static, type TSchema, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { Closed, Id, Name, Nullable, OneOf, Version } from './fields.ts';
+import { PrintNetworks } from './printers.ts';
 import { WebhookNetworks } from './webhooks.ts';
 
 const CompanyName = Name(MAX_NAME, 'Lading Logistics');
@@ -155,6 +156,7 @@ const retentionFields = {
   ),
   mails: daysOf(retentions.mails, 'Days that mails and the notices in them are kept.'),
   imports: daysOf(retentions.imports, 'Days that imports and their files are kept.'),
+  prints: daysOf(retentions.prints, 'Days that ended print jobs are kept, with what was printed.'),
 } satisfies Record<Retention, TSchema>;
 
 const Retentions = Closed(retentionFields, {
@@ -171,6 +173,7 @@ const staffSettings = {
   replenishOnRelease: Type.Optional(ReplenishOnRelease),
   waitForReplenishment: Type.Optional(WaitForReplenishment),
   webhookNetworks: Type.Optional(WebhookNetworks),
+  printNetworks: Type.Optional(PrintNetworks),
   requireSecondFactor: Type.Optional(RequireSecondFactor),
   emergencyAdminId: Type.Optional(EmergencyAdminId),
   gs1CompanyPrefix: Type.Optional(Nullable(Gs1CompanyPrefix)),
@@ -206,7 +209,7 @@ export const getSettings = endpoint('GET', '/api/settings', {
 
 export const changeSettings = endpoint('PATCH', '/api/settings', {
   permission: 'settings:write',
-  // Some say who must have a second factor, and where webhooks may go.
+  // Some say who must have a second factor, and where webhooks and print jobs may go.
   recentSignIn: true,
   summary: 'Changes the fields of the body. Carriers and reasons have their own versions.',
   body: Closed(
@@ -222,6 +225,7 @@ export const changeSettings = endpoint('PATCH', '/api/settings', {
             deliveries: Type.Optional(retentionFields.deliveries),
             mails: Type.Optional(retentionFields.mails),
             imports: Type.Optional(retentionFields.imports),
+            prints: Type.Optional(retentionFields.prints),
           },
           { minProperties: 1, description: 'How long what is needed only for a while is kept.' },
         ),

@@ -20,6 +20,9 @@ export const auditEntities = [
   'CARRIER_ACCOUNT',
   'CARRIER_RULES',
   'SHIPPING_LABEL',
+  'PRINTER',
+  'PRINT_RULE',
+  'PRINT_JOB',
 ] as const;
 export type AuditEntity = (typeof auditEntities)[number];
 

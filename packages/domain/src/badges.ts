@@ -40,6 +40,8 @@ const floorPermissions: ReadonlySet<Permission> = new Set<Permission>([
   'packagings:read',
   'labels:read',
   'locations:read',
+  'printers:read',
+  'printers:print',
   'stock:read',
   'stock:receive',
   'stock:move',

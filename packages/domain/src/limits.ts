@@ -96,6 +96,12 @@ export const MAX_LOCATION_NAME = 100;
 export const MAX_PACKAGING_NAME = 60;
 export const MAX_SEGREGATION_CLASS = 60;
 export const MAX_ZONE = 50;
+export const MAX_PRINTER_NAME = 60;
+/** Where people work: a bench, a dock, a vehicle. */
+export const MAX_WORKSTATION = 50;
+export const MAX_PRINTER_ADDRESS = 300;
+/** Bytes of what is sent to a printer for one job. */
+export const MAX_PRINT_BYTES = 8 * 1024 * 1024;
 export const MAX_COUNT_NAME = 100;
 export const MAX_CARRIER = 100;
 export const MAX_ACCOUNT_NUMBER = 60;

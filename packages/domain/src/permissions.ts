@@ -48,6 +48,12 @@ export const permissions = {
   // Working days, cut-offs and service levels.
   'calendars:read': staff,
   'calendars:write': leads,
+  // Printers, print jobs, and which printer prints what.
+  'printers:read': staff,
+  'printers:write': leads,
+  'printers:print': staff,
+  // What a print agent does: it takes jobs and says how they ended.
+  'printers:serve': staff,
   'stock:read': everybody,
   'stock:receive': staff,
   'stock:move': staff,

@@ -19,6 +19,8 @@ export const retentions = {
   /** A mail is shown at least as long as the link of an invitation works. */
   mails: { days: 30, least: INVITATION_DAYS, most: 3_650 },
   imports: { days: 30, least: 7, most: 3_650 },
+  /** Ended print jobs with what was printed. */
+  prints: { days: 30, least: 1, most: 366 },
 } as const satisfies Readonly<Record<string, Period>>;
 
 export type Retention = keyof typeof retentions;

@@ -1,7 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from './time.ts';
 
 /** The pauses after each failure, as Standard Webhooks proposes them: three days in all. */
-const pauses = [
+const pauses: readonly number[] = [
   5_000,
   5 * MINUTE_MS,
   30 * MINUTE_MS,
@@ -15,7 +15,11 @@ export const MAX_ATTEMPTS = pauses.length + 1;
  * The pause in ms after a number of failures, up to a tenth longer, so that many messages do not
  * return at once; null if it is given up. `chance` is in [0, 1).
  */
-export function pauseAfter(failures: number, chance: number): number | null {
-  const pause = pauses[failures - 1];
+export function pauseAfter(
+  failures: number,
+  chance: number,
+  ofEach: readonly number[] = pauses,
+): number | null {
+  const pause = ofEach[failures - 1];
   return pause === undefined ? null : Math.round(pause * (1 + chance / 10));
 }

@@ -160,6 +160,11 @@ export const rooms = {
     changes: ['subscriptions'],
     isGlobal: true,
   },
+  // The servers and the print agents change jobs too.
+  printers: {
+    readWith: 'printers:read',
+    changes: ['printers', 'audit'],
+  },
   reports: {
     readWith: null,
     changes: [],

@@ -17,6 +17,7 @@ import { makeBackupKey } from './backupKey.ts';
 import { CommandError, withDatabase, withDatabaseAt, withDatabaseUrl } from './connection.ts';
 import { distributeAt } from './distribute.ts';
 import { IMPORT_HELP, runImport } from './import/import.ts';
+import { PRINT_AGENT_HELP, runPrintAgent } from './printAgent.ts';
 import { describeRekeyed, rekey } from './rekey.ts';
 import { restore } from './restore.ts';
 import {
@@ -49,6 +50,8 @@ const HELP = `Usage: npm run lading -- <command>
   user disable <email>             keeps a user from signing in
   local-sign-in open               lets everybody sign in by password again
   import …                         reads CSV files (import --help)
+  print-agent --url … --key …      prints in this network what a server elsewhere queues
+                                   (print-agent --help)
   backup <file>                    writes one snapshot of the whole database into a new file;
                                    --recipient age1... encrypts it
   rekey                            encrypts stored secrets with SECRET_KEY, after it was replaced
@@ -168,6 +171,7 @@ const commands: Record<string, Command> = {
     return rekeyed.lost === 0 ? 0 : 1;
   },
   import: (config, argv) => withDatabase(config(), (db) => runImport(db, argv, say)),
+  'print-agent': (_config, argv) => runPrintAgent(argv, say),
   backup: async (config, argv) => {
     const { values, positionals } = parseArgs({
       args: argv,
@@ -227,6 +231,12 @@ function readOptions(argv: string[]) {
   });
 }
 
+/** The help of commands that have their own. */
+const helps: Readonly<Record<string, string>> = {
+  import: IMPORT_HELP,
+  'print-agent': PRINT_AGENT_HELP,
+};
+
 /** Refuses more or fewer arguments than there are names. */
 function readArguments(argv: string[], names: readonly string[]): string[] {
   const { positionals } = parseArgs({ args: argv, allowPositionals: true, options: {} });
@@ -253,7 +263,7 @@ async function run([name, ...argv]: string[]): Promise<number> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new UsageError(`There is no command "${name}".`);
   if (argv.includes('--help') || argv.includes('-h')) {
-    say(name === 'import' ? IMPORT_HELP : HELP);
+    say((Object.hasOwn(helps, name) ? helps[name] : undefined) ?? HELP);
     return 0;
   }
   return command(() => readConfig(process.env), argv);

@@ -69,6 +69,7 @@ const menu: readonly MenuItem[] = [
       { label: 'Cycle Counts', to: '/cycle-counts', permission: 'counts:read' },
       { label: 'Twins', to: '/twins', permission: 'twins:read' },
       { label: 'Badges', to: '/badges', permission: 'badges:manage' },
+      { label: 'Printers', to: '/printers', permission: 'printers:read' },
     ],
   },
   { label: 'Customers', to: '/customers', icon: GroupsOutlined, permission: 'customers:read' },

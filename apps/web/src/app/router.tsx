@@ -351,6 +351,24 @@ const warehouseScreens: RouteObject[] = [
     'badges:manage',
   ),
   screen(
+    '/printers',
+    () => import('../features/printers/PrintersPage.tsx'),
+    'PrintersPage',
+    'printers:read',
+  ),
+  screen(
+    '/printers/jobs',
+    () => import('../features/printers/PrintJobsPage.tsx'),
+    'PrintJobsPage',
+    'printers:read',
+  ),
+  screen(
+    '/printers/rules',
+    () => import('../features/printers/PrintRulesPage.tsx'),
+    'PrintRulesPage',
+    'printers:read',
+  ),
+  screen(
     '/reports/inventory',
     () => import('../features/reports/InventoryReportPage.tsx'),
     'InventoryReportPage',

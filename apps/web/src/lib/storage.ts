@@ -12,6 +12,8 @@ export const storageKeys = {
   /** When a shared device was last touched. */
   touchedAt: 'touchedAt',
   sharedDevice: 'sharedDevice',
+  /** Where the device stands, for printing. */
+  printPlace: 'printPlace',
   /** By how much (ms) the clock of the server leads that of the device. */
   clockOffset: 'clockOffset',
 } as const;

@@ -9,6 +9,7 @@ import type { KeyStatus } from '@lading/domain/keys';
 import type { MailStatus } from '@lading/domain/mail';
 import { type OrderStatus, priorityChip } from '@lading/domain/orders';
 import type { PickBatchStatus } from '@lading/domain/picking';
+import type { PrintJobStatus } from '@lading/domain/printers';
 import type { ReplenishmentStatus } from '@lading/domain/replenishment';
 import type { Disposition, ReturnStatus } from '@lading/domain/returns';
 import type { LabelStatus, ManifestStatus } from '@lading/domain/shippingLabels';
@@ -125,6 +126,13 @@ const colours = {
     FAILED: 'error',
     DROPPED: 'default',
   } satisfies Colours<MailStatus>,
+  printJob: {
+    QUEUED: 'info',
+    SENT: 'primary',
+    PRINTED: 'success',
+    FAILED: 'error',
+    CANCELLED: 'default',
+  } satisfies Colours<PrintJobStatus>,
   pin: { NONE: 'default', SET: 'success', LOCKED: 'error' } satisfies Colours<PinState>,
 } as const;
 

@@ -166,6 +166,10 @@ const rules = {
   NO_DAYS: fixed('must say how soon'),
   DAYS_OF_OTHER_TOPIC: fixed('must be null except for EXPIRING'),
   NOTHING_PICKED: fixed('must be at least 1, or say a shortReason'),
+  NOT_RAW_ADDRESS: fixed('must be the host of the printer, or host:port, such as 10.1.2.30:9100'),
+  NOT_IPP_ADDRESS: fixed('must be the address of the printer, such as ipp://10.1.2.30/ipp/print'),
+  NO_PRINTER_ADDRESS: fixed('must be left out: the browser knows its printers'),
+  ONE_PLACE: fixed('must not be given beside another place'),
   NOT_HTTPS: fixed('must be an address that begins with https://'),
   HAS_LOGIN: fixed('must not contain a user or a password'),
   ONLY_HTTPS: message(
@@ -437,6 +441,11 @@ const addresses = {
     { host: 'name', 'address?': 'name', list: 'name' },
     ({ host, address, list }) =>
       `${host} is ${address == null ? '' : `${address}, which is `}not a public address: an administrator can list its network in ${list}.`,
+  ),
+  NOT_LISTED: message(
+    { host: 'name', 'address?': 'name', list: 'name' },
+    ({ host, address, list }) =>
+      `${host} is ${address == null ? '' : `${address}, which is `}in no network that an administrator listed in ${list}.`,
   ),
   HTTPS_TO_UNLISTED: message(
     { list: 'name' },

@@ -7,7 +7,7 @@ export const badgesRoom: RoomManifest = {
   routes: registerBadges,
   constraints: { shared_device_name_key: 'DEVICE_NAME' },
   tables: {
-    shared_device: { kind: 'DEVICE' },
+    shared_device: { kind: 'DEVICE', isLent: true },
     user_pin: {},
   },
 };

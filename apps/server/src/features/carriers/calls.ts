@@ -1,7 +1,7 @@
 import { adapterTraits, type CarrierAdapter } from '@lading/domain/shippingLabels';
 import type { Vault } from '../../platform/auth/vault.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { Resolve } from '../../platform/outbound/targets.ts';
+import type { Resolve } from '../../platform/outbound/hosts.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type CallAccount, recordCall, takeNumber } from './accounts.queries.ts';
 import { type Carrier, CarrierRefused, CarrierSilent } from './adapters/carrier.ts';

@@ -20,6 +20,7 @@ const columns = [
   'replenishOnRelease',
   'waitForReplenishment',
   'webhookNetworks',
+  'printNetworks',
   'requireSecondFactor',
   'emergencyAdminId',
   'idleLockMinutes',
@@ -27,6 +28,7 @@ const columns = [
   'deliveryDays',
   'mailDays',
   'importDays',
+  'printDays',
   'version',
 ] as const;
 export type SettingsRow = Pick<Selectable<Settings>, (typeof columns)[number]>;
@@ -47,9 +49,9 @@ export async function findAll(
   const found = await sql<Awaited<ReturnType<typeof findAll>>>`
     select s.company_name, s.currency, s.locale, s.gs1_company_prefix, s.lpn_pattern, s.abc_limit_a,
       s.abc_limit_b, s.count_tolerance_percent, s.count_approval_units, s.count_approval_value,
-      s.replenish_on_release, s.wait_for_replenishment, s.webhook_networks, s.require_second_factor,
-      s.emergency_admin_id, s.idle_lock_minutes, s.change_days, s.delivery_days, s.mail_days,
-      s.import_days, s.version,
+      s.replenish_on_release, s.wait_for_replenishment, s.webhook_networks, s.print_networks,
+      s.require_second_factor, s.emergency_admin_id, s.idle_lock_minutes, s.change_days,
+      s.delivery_days, s.mail_days, s.import_days, s.print_days, s.version,
       (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'trackingUrl',
         tracking_url, 'active', active, 'version', version)
         order by name, id), '[]') from carrier) as carriers,

@@ -27,13 +27,14 @@ const settings: Kind<queries.SettingsRow, { id: number; name: string }> = {
     deliveryDays,
     mailDays,
     importDays,
+    printDays,
     ...row
   }) => ({
     id: 1,
     name: 'Settings',
     ...row,
     ...limitsOf({ abcLimitA, abcLimitB, countApprovalUnits, countApprovalValue }),
-    retention: retentionOf({ changeDays, deliveryDays, mailDays, importDays }),
+    retention: retentionOf({ changeDays, deliveryDays, mailDays, importDays, printDays }),
   }),
 };
 const carriers: Kind<Carrier, Carrier> = {
@@ -91,6 +92,8 @@ export interface Rules {
   waitForReplenishment: boolean;
   /** The private networks that webhooks may reach. Public addresses are always allowed. */
   webhookNetworks: readonly string[];
+  /** The networks of printers to which the server prints. */
+  printNetworks: readonly string[];
   /** True if administrators need a second factor to sign in. */
   requireSecondFactor: boolean;
   /**
@@ -111,12 +114,16 @@ const limitsOf = (row: Limits): Pick<Rules, 'abcLimits' | 'countApprovalLimits'>
 });
 
 const retentionOf = (
-  row: Pick<queries.SettingsRow, 'changeDays' | 'deliveryDays' | 'mailDays' | 'importDays'>,
+  row: Pick<
+    queries.SettingsRow,
+    'changeDays' | 'deliveryDays' | 'mailDays' | 'importDays' | 'printDays'
+  >,
 ): RetentionDays => ({
   changes: row.changeDays,
   deliveries: row.deliveryDays,
   mails: row.mailDays,
   imports: row.importDays,
+  prints: row.printDays,
 });
 
 /** Reads for how many days old rows are kept. */
@@ -140,6 +147,7 @@ export async function getSettings(db: Db, { role }: { role: Role }): Promise<Set
     replenishOnRelease,
     waitForReplenishment,
     webhookNetworks,
+    printNetworks,
     requireSecondFactor,
     emergencyAdminId,
   } = all;
@@ -150,6 +158,7 @@ export async function getSettings(db: Db, { role }: { role: Role }): Promise<Set
     replenishOnRelease,
     waitForReplenishment,
     webhookNetworks,
+    printNetworks,
     requireSecondFactor,
     emergencyAdminId,
     retention: retentionOf(all),
@@ -183,6 +192,7 @@ export async function changeSettings(
   if (body.abcLimits && !areAbcLimits(body.abcLimits))
     throw badField('abcLimits.b', 'LIMITS_OUT_OF_ORDER');
   requireNetworks('webhookNetworks', body.webhookNetworks ?? []);
+  requireNetworks('printNetworks', body.printNetworks ?? []);
   await updateRecorded(tx, actor, settings, {
     lock: queries.lockSettings(tx),
     ifMatch,
@@ -209,11 +219,12 @@ export async function changeSettings(
   return getSettings(tx, actor);
 }
 
-const daysOf = ({ changes, deliveries, mails, imports }: Partial<RetentionDays>) => ({
+const daysOf = ({ changes, deliveries, mails, imports, prints }: Partial<RetentionDays>) => ({
   ...(changes !== undefined && { changeDays: changes }),
   ...(deliveries !== undefined && { deliveryDays: deliveries }),
   ...(mails !== undefined && { mailDays: mails }),
   ...(imports !== undefined && { importDays: imports }),
+  ...(prints !== undefined && { printDays: prints }),
 });
 
 export async function createCarrier(

@@ -91,6 +91,7 @@ test('each role reads what its screens need, and an administrator alone writes',
       'gs1CompanyPrefix',
       'lpnPattern',
       'nextLpnNumber',
+      'printNetworks',
       'replenishOnRelease',
       'requireSecondFactor',
       'retention',
@@ -139,12 +140,19 @@ test('a change affects only the given fields, and checks the version', async () 
 
 test('how long old rows are kept has bounds, which the database keeps too', async () => {
   const { retention } = await read();
-  expect(retention).toEqual({ changes: 30, deliveries: 30, mails: 30, imports: 30 });
+  expect(retention).toEqual({
+    changes: 30,
+    deliveries: 30,
+    mails: 30,
+    imports: 30,
+    prints: 30,
+  });
   const columns = {
     changes: 'change_days',
     deliveries: 'delivery_days',
     mails: 'mail_days',
     imports: 'import_days',
+    prints: 'print_days',
   } as const;
   for (const [key, { days, least, most }] of Object.entries(retentions)) {
     for (const within of [least, most, days])

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { aborted, exchange } from '../../platform/outbound/exchange.ts';
-import { NotSendable, type Resolve, resolveTarget } from '../../platform/outbound/targets.ts';
+import { NotSendable, type Resolve } from '../../platform/outbound/hosts.ts';
+import { resolveTarget } from '../../platform/outbound/targets.ts';
 
 /** For connecting, sending and the response together. */
 export const TIMEOUT_MS = 15_000;

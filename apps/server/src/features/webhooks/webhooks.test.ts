@@ -12,7 +12,7 @@ import { testVault } from '#test/server.ts';
 import { type Floor, makeFloor } from '#test/stock.ts';
 import { makeWorld, type World } from '#test/world.ts';
 import { openVault } from '../../platform/auth/vault.ts';
-import type { Resolve } from '../../platform/outbound/targets.ts';
+import type { Resolve } from '../../platform/outbound/hosts.ts';
 import { Dispatcher } from './dispatcher.ts';
 import { type Sending, send } from './send.ts';
 import { purgeDeliveries, testWebhook } from './webhooks.service.ts';

@@ -4,8 +4,9 @@ import { freshDatabase } from '#test/freshDatabase.ts';
 import { type Database, openDatabase } from './database.ts';
 
 /**
- * Small or replicated tables that belong to no single warehouse, and the outbox with its
- * deliveries, whose order is that of the whole database. All other tables grow with the work.
+ * Small or replicated tables that belong to no single warehouse, the outbox with its deliveries,
+ * whose order is that of the whole database, and print jobs, which are deleted when they are old.
+ * All other tables grow with the work.
  */
 const EXEMPT = [
   'account_notice',
@@ -41,6 +42,9 @@ const EXEMPT = [
   'passkey',
   'passkey_challenge',
   'password_link',
+  'print_job',
+  'print_rule',
+  'printer',
   'product',
   'product_barcode',
   'product_pack',

@@ -809,6 +809,57 @@ export interface PickBatch {
   warehouseId: number;
 }
 
+export interface Printer {
+  active: Generated<boolean>;
+  address: string | null;
+  agentSeenAt: Timestamp | null;
+  connection: string;
+  createdAt: Timestamp;
+  dpi: number;
+  id: Generated<number>;
+  mediaHeightMm: number;
+  mediaWidthMm: number;
+  name: string;
+  version: Generated<number>;
+  warehouseId: number;
+  workstation: string | null;
+  zone: string | null;
+}
+
+export interface PrintJob {
+  attempts: Generated<number>;
+  content: Buffer;
+  createdAt: Timestamp;
+  createdBy: string;
+  document: string;
+  dueAt: Timestamp;
+  endedAt: Timestamp | null;
+  error: string | null;
+  failures: Generated<number>;
+  id: Generated<number>;
+  isTaken: Generated<boolean>;
+  labels: number;
+  possiblyPrinted: Generated<boolean>;
+  printerId: number;
+  reason: string | null;
+  reprintOf: number | null;
+  sentAt: Timestamp | null;
+  status: Generated<string>;
+  title: string;
+  warehouseId: number;
+}
+
+export interface PrintRule {
+  createdAt: Timestamp;
+  deviceId: number | null;
+  document: string;
+  id: Generated<number>;
+  printerId: number;
+  warehouseId: number;
+  workstation: string | null;
+  zone: string | null;
+}
+
 export interface Product {
   active: Generated<boolean>;
   baseQuantity: Generated<number>;
@@ -1000,6 +1051,8 @@ export interface Settings {
   locale: Generated<string>;
   lpnPattern: string;
   mailDays: Generated<number>;
+  printDays: Generated<number>;
+  printNetworks: Generated<string[]>;
   replenishOnRelease: Generated<boolean>;
   requireSecondFactor: Generated<boolean>;
   version: Generated<number>;
@@ -1383,6 +1436,9 @@ export interface DB {
   passwordLink: PasswordLink;
   pick: Pick;
   pickBatch: PickBatch;
+  printer: Printer;
+  printJob: PrintJob;
+  printRule: PrintRule;
   product: Product;
   productBarcode: ProductBarcode;
   productPack: ProductPack;

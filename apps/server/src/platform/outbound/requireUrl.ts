@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { badField, badFields } from '../refusal.ts';
-import { hostOf, LIST, NotSendable, resolveTarget } from './targets.ts';
+import { hostOf, NotSendable } from './hosts.ts';
+import { LIST, resolveTarget } from './targets.ts';
 
 /**
  * Refuses an invalid address, whose path in the body is `url`. The host name is resolved and checked

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isPublic, resolveTarget } from './targets.ts';
+import { isPublic } from './hosts.ts';
+import { resolveTarget } from './targets.ts';
 
 const at =
   (...addresses: string[]) =>

@@ -24,6 +24,9 @@ export const entityWords = {
   CARRIER_ACCOUNT: 'Carrier account',
   CARRIER_RULES: 'Carrier rules',
   SHIPPING_LABEL: 'Shipping label',
+  PRINTER: 'Printer',
+  PRINT_RULE: 'Print rule',
+  PRINT_JOB: 'Print job',
 } as const satisfies Record<AuditEntity, string>;
 
 const spelled: Readonly<Record<string, string>> = {
@@ -40,6 +43,7 @@ const spelled: Readonly<Record<string, string>> = {
   'retention.deliveries': 'Deliveries kept (days)',
   'retention.mails': 'Mails kept (days)',
   'retention.imports': 'Imports kept (days)',
+  'retention.prints': 'Print jobs kept (days)',
   passwordSetByOther: 'Password set by somebody else',
   passwordEndsAt: 'Password ends',
   userAgent: 'Device',

@@ -293,6 +293,16 @@ function Fields({ control, next }: { control: Control<CompanyValues>; next: numb
             slotProps={{ htmlInput: { spellCheck: false } }}
           />
         </Panel>
+        <Panel title="Printers" hint="For print jobs from now on.">
+          <TextInput
+            control={control}
+            name="printNetworks"
+            label="Networks of Printers"
+            multiline
+            helperText="Addresses and networks of printers to which the server itself prints, such as 10.1.2.0/24, one per line. Empty: print agents print."
+            slotProps={{ htmlInput: { spellCheck: false } }}
+          />
+        </Panel>
         <OldRows control={control} />
       </Box>
     </Box>

@@ -14,11 +14,12 @@ const settings: Settings = {
   replenishOnRelease: false,
   waitForReplenishment: false,
   webhookNetworks: ['10.1.0.0/16', '::1'],
+  printNetworks: ['10.1.2.0/24'],
   gs1CompanyPrefix: null,
   lpnPattern: 'LPN-########',
   nextLpnNumber: 43,
   idleLockMinutes: 15,
-  retention: { changes: 30, deliveries: 14, mails: 365, imports: 90 },
+  retention: { changes: 30, deliveries: 14, mails: 365, imports: 90, prints: 7 },
   version: 3,
 };
 
@@ -37,7 +38,8 @@ test('loaded values are saved unchanged', () => {
     requireSecondFactor: false,
     idleLockMinutes: 15,
     webhookNetworks: ['10.1.0.0/16', '::1'],
-    retention: { changes: 30, deliveries: 14, mails: 365, imports: 90 },
+    printNetworks: ['10.1.2.0/24'],
+    retention: { changes: 30, deliveries: 14, mails: 365, imports: 90, prints: 7 },
   });
 });
 

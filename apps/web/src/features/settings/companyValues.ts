@@ -32,6 +32,8 @@ export interface CompanyValues {
   waitForReplenishment: boolean;
   /** One a line. */
   webhookNetworks: string;
+  /** One a line. */
+  printNetworks: string;
   requireSecondFactor: boolean;
   idleLockMinutes: string;
   /** Days. */
@@ -52,12 +54,14 @@ export const companyFields = [
   'replenishOnRelease',
   'waitForReplenishment',
   'webhookNetworks',
+  'printNetworks',
   'requireSecondFactor',
   'idleLockMinutes',
   'retention.changes',
   'retention.deliveries',
   'retention.mails',
   'retention.imports',
+  'retention.prints',
 ] as const;
 
 export const valuesOf = (settings: Settings): CompanyValues => ({
@@ -75,6 +79,7 @@ export const valuesOf = (settings: Settings): CompanyValues => ({
   replenishOnRelease: settings.replenishOnRelease ?? false,
   waitForReplenishment: settings.waitForReplenishment ?? false,
   webhookNetworks: (settings.webhookNetworks ?? []).join('\n'),
+  printNetworks: (settings.printNetworks ?? []).join('\n'),
   requireSecondFactor: settings.requireSecondFactor ?? false,
   idleLockMinutes: String(settings.idleLockMinutes ?? LOCK_MINUTES),
   retention: {
@@ -82,8 +87,12 @@ export const valuesOf = (settings: Settings): CompanyValues => ({
     deliveries: String(settings.retention?.deliveries ?? retentions.deliveries.days),
     mails: String(settings.retention?.mails ?? retentions.mails.days),
     imports: String(settings.retention?.imports ?? retentions.imports.days),
+    prints: String(settings.retention?.prints ?? retentions.prints.days),
   },
 });
+
+const networksOf = (text: string): string[] =>
+  text.split(/[\s,;]+/).filter((network) => network !== '');
 
 const limitOf = (text: string): number | null => (text.trim() === '' ? null : Number(text));
 
@@ -103,12 +112,14 @@ export const bodyOf = (values: CompanyValues): BodyOf<typeof changeSettings> => 
   requireSecondFactor: values.requireSecondFactor,
   idleLockMinutes: Number(values.idleLockMinutes),
   waitForReplenishment: values.waitForReplenishment,
-  webhookNetworks: values.webhookNetworks.split(/[\s,;]+/).filter((network) => network !== ''),
+  webhookNetworks: networksOf(values.webhookNetworks),
+  printNetworks: networksOf(values.printNetworks),
   retention: {
     changes: Number(values.retention.changes),
     deliveries: Number(values.retention.deliveries),
     mails: Number(values.retention.mails),
     imports: Number(values.retention.imports),
+    prints: Number(values.retention.prints),
   },
 });
 
@@ -132,6 +143,7 @@ export const keptRows: readonly { key: Retention; label: string; what: string }[
   { key: 'deliveries', label: 'Deliveries', what: 'What webhooks sent, and the answers.' },
   { key: 'mails', label: 'Mails', what: 'Mails to users, and the notices in them.' },
   { key: 'imports', label: 'Imports', what: 'Imports with their files and bad rows.' },
+  { key: 'prints', label: 'Print jobs', what: 'Ended print jobs, with what was printed.' },
 ];
 
 /** The rule of a number of days for which rows are kept. */

@@ -97,7 +97,7 @@ test('the next LPN is shown before the rule is saved, and a bad rule is refused 
 });
 
 test('old rows are kept for as long as an administrator says, within bounds', async () => {
-  const retention = { changes: 30, deliveries: 30, mails: 30, imports: 30 };
+  const retention = { changes: 30, deliveries: 30, mails: 30, imports: 30, prints: 30 };
   answer(calls.getSettings, () => ({ ...settings, retention }));
   const saved = answer(calls.changeSettings, ({ body }) => ({
     ...settings,

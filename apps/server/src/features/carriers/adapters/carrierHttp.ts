@@ -1,5 +1,6 @@
 import { aborted, exchange } from '../../../platform/outbound/exchange.ts';
-import { NotSendable, type Resolve, resolveTarget } from '../../../platform/outbound/targets.ts';
+import { NotSendable, type Resolve } from '../../../platform/outbound/hosts.ts';
+import { resolveTarget } from '../../../platform/outbound/targets.ts';
 import { CarrierRefused, CarrierSilent } from './carrier.ts';
 
 /** For connecting, sending and the whole response. */

@@ -1,0 +1,307 @@
+import type { BodyOf, QueryOf } from '@lading/contract/endpoint';
+import type * as contract from '@lading/contract/printers';
+import type { LeasedJob, Printer, PrintJob } from '@lading/contract/printers';
+import { isLegal, legalEvents } from '@lading/domain/life';
+import {
+  PRINT_LEASE_MS,
+  type PrintJobEvent,
+  type PrintOutcome,
+  printingMs,
+  printJobSteps,
+  printPauses,
+  TEST_PRINT,
+} from '@lading/domain/printers';
+import { pauseAfter } from '@lading/domain/retries';
+import { type Actor, requireWarehouse } from '../../platform/auth/actor.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import type { Listing } from '../../platform/database/listing.ts';
+import { noteChange } from '../../platform/events/changes.ts';
+import type { Purge } from '../../platform/jobs/job.ts';
+import { notFound, Refusal, requireLegal } from '../../platform/refusal.ts';
+import { recordChange } from '../audit/audit.service.ts';
+import type { Sent } from './deliver.ts';
+import * as queries from './jobs.queries.ts';
+import { getPrinter, lockPrinterOf, requireInUse } from './printers.service.ts';
+import { testLabel } from './testLabel.ts';
+
+/** Jobs that an agent takes at once, unless it says another number. */
+const LEASED_AT_ONCE = 4;
+
+export function listPrintJobs(
+  actor: Actor,
+  query: QueryOf<typeof contract.listPrintJobs>,
+): Listing<PrintJob> {
+  requireWarehouse(actor, query.warehouseId);
+  return queries.jobListing(query);
+}
+
+export async function getPrintJob(
+  db: Db,
+  { warehouseIds }: Pick<Actor, 'warehouseIds'>,
+  id: number,
+): Promise<PrintJob> {
+  const job = await queries.findJob(db, id, warehouseIds);
+  if (!job) throw notFound('PRINT_JOB');
+  return job;
+}
+
+type Printed = Pick<queries.NewJob, 'document' | 'title' | 'content' | 'labels'>;
+
+/** Queues a job for a printer, which must be in use, and more than the dialog of the browser. */
+async function queueJob(
+  tx: Tx,
+  actor: Actor,
+  printer: Printer,
+  printed: Printed,
+): Promise<PrintJob> {
+  requireJobs(printer);
+  const { id: printerId, warehouseId } = printer;
+  const id = await queries.insertJob(tx, {
+    ...printed,
+    warehouseId,
+    printerId,
+    createdAt: actor.at,
+    createdBy: actor.email,
+  });
+  noteChange(tx, { warehouseId });
+  return getPrintJob(tx, actor, id);
+}
+
+function requireJobs(printer: Printer): void {
+  requireInUse(printer);
+  if (printer.connection === 'BROWSER')
+    throw new Refusal('PRINTS_IN_BROWSER', { name: printer.name });
+}
+
+export async function printTest(tx: Tx, actor: Actor, printerId: number): Promise<PrintJob> {
+  const printer = await getPrinter(tx, actor, printerId);
+  const content = Buffer.from(testLabel(printer), 'utf8');
+  return queueJob(tx, actor, printer, {
+    document: TEST_PRINT,
+    title: `Test of ${printer.name}`,
+    content,
+    labels: 1,
+  });
+}
+
+/** Locks a job, and refuses an event that is not possible in its status. */
+async function lockFor(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  event: Extract<PrintJobEvent, 'cancel' | 'retry' | 'confirm'>,
+): Promise<queries.LockedJob> {
+  const job = await queries.lockJob(tx, id, actor.warehouseIds);
+  if (!job) throw notFound('PRINT_JOB');
+  const subject = { document: 'PRINT_JOB', reference: String(id), status: job.status } as const;
+  requireLegal(printJobSteps, subject, event);
+  return job;
+}
+
+export async function cancelPrintJob(tx: Tx, actor: Actor, id: number): Promise<PrintJob> {
+  const job = await lockFor(tx, actor, id, 'cancel');
+  await queries.recordStep(tx, job, 'cancel', { at: actor.at });
+  noteChange(tx, { warehouseId: job.warehouseId });
+  return getPrintJob(tx, actor, id);
+}
+
+/** Sends a failed job again. The audit trail keeps it if there may be a label already. */
+export async function retryPrintJob(tx: Tx, actor: Actor, id: number): Promise<PrintJob> {
+  const job = await lockFor(tx, actor, id, 'retry');
+  await queries.recordStep(tx, job, 'retry', { at: actor.at });
+  noteChange(tx, { warehouseId: job.warehouseId });
+  const after = await getPrintJob(tx, actor, id);
+  if (job.possiblyPrinted) {
+    const before = { ...recordedOf(after), status: job.status, possiblyPrinted: true };
+    await recordChange(tx, actor, 'PRINT_JOB', before, recordedOf(after));
+  }
+  return after;
+}
+
+export async function confirmPrintJob(tx: Tx, actor: Actor, id: number): Promise<PrintJob> {
+  const job = await lockFor(tx, actor, id, 'confirm');
+  await queries.recordStep(tx, job, 'confirm', { at: actor.at });
+  noteChange(tx, { warehouseId: job.warehouseId });
+  return getPrintJob(tx, actor, id);
+}
+
+/** Prints an ended job again as a new one. The audit trail keeps who did it, and why. */
+export async function reprintJob(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  { reason, printerId }: BodyOf<typeof contract.reprintJob>,
+): Promise<PrintJob> {
+  const job = await queries.lockJob(tx, id, actor.warehouseIds);
+  if (!job) throw notFound('PRINT_JOB');
+  if (isLegal(printJobSteps, job.status, 'giveUp'))
+    throw new Refusal('ILLEGAL_STEP', {
+      document: 'PRINT_JOB',
+      reference: String(id),
+      status: job.status,
+      step: 'reprint',
+      legal: legalEvents(printJobSteps, job.status).filter((event) => event === 'cancel'),
+    });
+  const within = { ...actor, warehouseIds: [job.warehouseId] };
+  const printer = await getPrinter(tx, within, printerId ?? job.printerId);
+  requireJobs(printer);
+  const reprint = { id, printerId: printer.id, reason: reason.trim() };
+  const newId = await queries.insertReprint(tx, reprint, {
+    createdAt: actor.at,
+    createdBy: actor.email,
+  });
+  noteChange(tx, { warehouseId: job.warehouseId });
+  const created = await getPrintJob(tx, actor, newId);
+  await recordChange(tx, actor, 'PRINT_JOB', null, recordedOf(created));
+  return created;
+}
+
+/** A job in the audit trail. */
+const recordedOf = ({
+  id,
+  title,
+  document,
+  printer,
+  status,
+  possiblyPrinted,
+  reprintOf,
+  reason,
+}: PrintJob) => ({
+  id,
+  name: title,
+  document,
+  printer: printer.name,
+  status,
+  possiblyPrinted,
+  reprintOf,
+  reason,
+});
+
+/** Takes due jobs for an agent, at most one of each printer. */
+export async function leasePrintJobs(
+  tx: Tx,
+  actor: Actor,
+  { limit = LEASED_AT_ONCE }: BodyOf<typeof contract.leasePrintJobs>,
+): Promise<LeasedJob[]> {
+  const { at, warehouseIds } = actor;
+  await queries.noteAgent(tx, warehouseIds, at);
+  const leased: LeasedJob[] = [];
+  for (const printer of await queries.listDue(tx, { warehouseIds, connections: ['AGENT'], at })) {
+    if (leased.length === limit) break;
+    const taken = await queries.takeDue(tx, printer.id, { at, until: leaseEnd(at) });
+    if (taken) leased.push(leasedOf(printer, taken));
+  }
+  return leased;
+}
+
+const leasedOf = (
+  { id, name, address }: queries.DuePrinter,
+  { attempts, title, labels, content, ...job }: queries.TakenJob,
+): LeasedJob => ({
+  id: job.id,
+  attempt: attempts,
+  printer: { id, name, address: address ?? '' },
+  title,
+  labels,
+  content: content.toString('base64'),
+});
+
+export const leaseEnd = (at: Date): Date => new Date(at.getTime() + PRINT_LEASE_MS);
+
+/**
+ * Says that an attempt is about to send. Returns false if the job is not the taker's any more, or
+ * another job of its printer is being sent. May be repeated.
+ */
+export async function beginAttempt(
+  tx: Tx,
+  { id, attempts }: Pick<queries.TakenJob, 'id' | 'attempts'>,
+  at: Date,
+): Promise<boolean> {
+  const job = await queries.lockAttempt(tx, id, attempts);
+  if (!job) return false;
+  if (job.status === 'SENT') return true;
+  const until = new Date(at.getTime() + PRINT_LEASE_MS + printingMs(job.labels));
+  // A printer is locked, so that of two of its jobs the second sees the first.
+  await lockPrinterOf(tx, job.printerId);
+  const isBegun = await queries.beginSending(tx, { id, attempts }, { at, until });
+  if (isBegun) noteChange(tx, { warehouseId: job.warehouseId, rooms: ['printers'] });
+  return isBegun;
+}
+
+/**
+ * Records how an attempt ended, unless somebody else has taken the job since. What printed nothing
+ * is tried again after a pause that grows; of what may have printed, a person decides.
+ */
+export async function recordAttempt(
+  tx: Tx,
+  { id, attempts }: Pick<queries.TakenJob, 'id' | 'attempts'>,
+  { outcome, error }: Sent,
+  { at, chance = Math.random }: { at: Date; chance?: () => number },
+): Promise<boolean> {
+  const job = await queries.lockAttempt(tx, id, attempts);
+  if (!job) return false;
+  const step = stepOf(job, outcome, chance());
+  if (step === null) return true;
+  const { event, pause = 0 } = step;
+  await queries.recordStep(tx, job, event, {
+    at,
+    dueAt: new Date(at.getTime() + pause),
+    error,
+    possiblyPrinted: event === 'giveUp' && outcome === 'UNSURE',
+  });
+  noteChange(tx, { warehouseId: job.warehouseId, rooms: ['printers'] });
+  return true;
+}
+
+/** What the end of an attempt does to a job; null for nothing, where it was said before. */
+function stepOf(
+  { status, possiblyPrinted, failures }: queries.LockedJob,
+  outcome: PrintOutcome,
+  chance: number,
+): { event: PrintJobEvent; pause?: number } | null {
+  if (outcome === 'PRINTED') {
+    if (status === 'SENT') return { event: 'print' };
+    // The taker was thought lost, and was only late.
+    return status === 'FAILED' && possiblyPrinted ? { event: 'confirm' } : null;
+  }
+  if (!isLegal(printJobSteps, status, 'giveUp')) return null;
+  const pause = outcome === 'UNSURE' ? null : pauseAfter(failures + 1, chance, printPauses);
+  return pause === null ? { event: 'giveUp' } : { event: 'postpone', pause };
+}
+
+export async function beginPrintJob(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  attempts: number,
+): Promise<PrintJob> {
+  await getPrintJob(tx, actor, id);
+  if (!(await beginAttempt(tx, { id, attempts }, actor.at))) throw new Refusal('PRINT_JOB_LOST');
+  return getPrintJob(tx, actor, id);
+}
+
+export async function reportPrintJob(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  { attempt, outcome, error = null }: BodyOf<typeof contract.reportPrintJob>,
+): Promise<PrintJob> {
+  await getPrintJob(tx, actor, id);
+  const sent = { outcome, error: outcome === 'PRINTED' ? null : (error ?? UNSAID) };
+  if (!(await recordAttempt(tx, { id, attempts: attempt }, sent, { at: actor.at })))
+    throw new Refusal('PRINT_JOB_LOST');
+  return getPrintJob(tx, actor, id);
+}
+
+const UNSAID = 'The print agent did not say why.';
+const LOST = 'Whoever sent it was lost before it said how it ended.';
+
+/** Ends jobs whose takers were lost while they sent. They are not sent again by themselves. */
+export async function endLost(tx: Tx, id: number, at: Date): Promise<void> {
+  const job = await queries.lockLost(tx, id, at);
+  if (!job) return;
+  await queries.recordStep(tx, job, 'giveUp', { at, error: LOST, possiblyPrinted: true });
+  noteChange(tx, { warehouseId: job.warehouseId, rooms: ['printers'] });
+}
+
+export const purgePrintJobs: Purge = queries.deleteEnded;

@@ -1,0 +1,242 @@
+import type { BodyOf, QueryOf } from '@lading/contract/endpoint';
+import type * as contract from '@lading/contract/printers';
+import type { PrintChoices, Printer, PrintRule } from '@lading/contract/printers';
+import { labelDocuments } from '@lading/domain/labelFields';
+import { fault } from '@lading/domain/messages/faults';
+import { addressReaders, choosePrinter, type PrintPlace } from '@lading/domain/printers';
+import { spellingKey } from '@lading/domain/spelling';
+import { type Actor, requireOpenWarehouse, requireWarehouse } from '../../platform/auth/actor.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import type { Listing } from '../../platform/database/listing.ts';
+import { requireUnused } from '../../platform/database/references.ts';
+import { noteChange } from '../../platform/events/changes.ts';
+import { badFields, type IfMatch, notFound, Refusal } from '../../platform/refusal.ts';
+import { deleteRecorded, type Kind, recordChange, updateRecorded } from '../audit/audit.service.ts';
+import * as queries from './printers.queries.ts';
+
+type RecordedPrinter = queries.StoredPrinter & { id: number };
+
+const recordedPrinters: Kind<Printer, RecordedPrinter> = {
+  entity: 'PRINTER',
+  what: 'PRINTER',
+  toItem: ({ id, ...printer }) => ({ id, ...storedOf(printer) }),
+};
+
+export function listPrinters(
+  actor: Actor,
+  query: QueryOf<typeof contract.listPrinters>,
+): Listing<Printer> {
+  requireWarehouse(actor, query.warehouseId);
+  return queries.printerListing(query);
+}
+
+export async function getPrinter(db: Db, actor: Actor, id: number): Promise<Printer> {
+  const printer = await queries.findPrinter(db, id, actor.warehouseIds);
+  if (!printer) throw notFound('PRINTER');
+  return printer;
+}
+
+export async function createPrinter(
+  tx: Tx,
+  actor: Actor,
+  { warehouseId, ...body }: BodyOf<typeof contract.createPrinter>,
+): Promise<Printer> {
+  requireWarehouse(actor, warehouseId);
+  requireOpenWarehouse(actor, warehouseId);
+  const values = readValues({
+    workstation: null,
+    zone: null,
+    address: null,
+    active: true,
+    ...body,
+  });
+  const id = await queries.insertPrinter(tx, { ...values, warehouseId, createdAt: actor.at });
+  noteChange(tx, { warehouseId });
+  await recordChange(tx, actor, 'PRINTER', null, { id, ...values });
+  return getPrinter(tx, actor, id);
+}
+
+export async function updatePrinter(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  body: BodyOf<typeof contract.updatePrinter>,
+  ifMatch: IfMatch,
+): Promise<Printer> {
+  await updateRecorded(tx, actor, recordedPrinters, {
+    lock: queries.lockPrinter(tx, id, actor.warehouseIds),
+    ifMatch,
+    update: async (stored) => {
+      const values = readValues({ ...storedOf(stored), ...body });
+      if (values.connection === 'BROWSER' && stored.waiting > 0)
+        throw new Refusal('STILL_IN_USE', {
+          name: stored.name,
+          uses: { PRINT_JOB: stored.waiting },
+        });
+      await queries.updatePrinter(tx, id, values);
+      noteChange(tx, { warehouseId: stored.warehouseId });
+      return getPrinter(tx, actor, id);
+    },
+  });
+  return getPrinter(tx, actor, id);
+}
+
+/** Refuses with 409 if a job or a rule names the printer: it can be retired. */
+export function deletePrinter(tx: Tx, actor: Actor, id: number): Promise<undefined> {
+  return deleteRecorded(
+    tx,
+    actor,
+    recordedPrinters,
+    queries.lockPrinter(tx, id, actor.warehouseIds),
+    async ({ name, warehouseId }) => {
+      await requireUnused(tx, 'printer', name, { id });
+      await queries.deletePrinter(tx, id);
+      noteChange(tx, { warehouseId });
+    },
+  );
+}
+
+const storedOf = ({
+  name,
+  workstation,
+  zone,
+  dpi,
+  mediaWidthMm,
+  mediaHeightMm,
+  connection,
+  address,
+  active,
+}: queries.StoredPrinter): queries.StoredPrinter => ({
+  name,
+  workstation,
+  zone,
+  dpi,
+  mediaWidthMm,
+  mediaHeightMm,
+  connection,
+  address,
+  active,
+});
+
+/** Refuses with 400 an address that does not suit the connection. */
+function readValues(values: queries.StoredPrinter): queries.StoredPrinter {
+  const { connection } = values;
+  const address = values.address?.trim() ?? null;
+  const reader = addressReaders[connection];
+  if (reader === null && address !== null)
+    throw badFields([{ path: 'address', ...fault('NO_PRINTER_ADDRESS') }]);
+  if (reader !== null && (address === null || reader(address) === null))
+    throw badFields([
+      {
+        path: 'address',
+        ...fault(connection === 'IPP' ? 'NOT_IPP_ADDRESS' : 'NOT_RAW_ADDRESS'),
+      },
+    ]);
+  return { ...storedOf(values), name: values.name.trim(), address };
+}
+
+export function listPrintRules(
+  actor: Actor,
+  query: QueryOf<typeof contract.listPrintRules>,
+): Listing<PrintRule> {
+  requireWarehouse(actor, query.warehouseId);
+  return queries.ruleListing(query);
+}
+
+export async function createPrintRule(
+  tx: Tx,
+  actor: Actor,
+  {
+    warehouseId,
+    document,
+    workstation = null,
+    zone = null,
+    deviceId = null,
+    printerId,
+  }: BodyOf<typeof contract.createPrintRule>,
+): Promise<PrintRule> {
+  requireWarehouse(actor, warehouseId);
+  requireOnePlace({ workstation, zone, deviceId });
+  const printer = await queries.lockPrinter(tx, printerId, [warehouseId]);
+  if (!printer) throw notFound('PRINTER');
+  requireInUse(printer);
+  if (deviceId !== null && !(await queries.hasDevice(tx, warehouseId, deviceId)))
+    throw notFound('DEVICE');
+  const values = { warehouseId, document, workstation, zone, deviceId, printerId };
+  const id = await queries.insertRule(tx, { ...values, createdAt: actor.at });
+  noteChange(tx, { warehouseId });
+  const rule = await queries.findRule(tx, id, [warehouseId]);
+  if (!rule) throw new Error('A new print rule was lost.');
+  await recordChange(tx, actor, 'PRINT_RULE', null, recordedRule(rule));
+  return rule;
+}
+
+export async function deletePrintRule(tx: Tx, actor: Actor, id: number): Promise<undefined> {
+  const rule = await queries.findRule(tx, id, actor.warehouseIds);
+  if (!rule) throw notFound('PRINT_RULE');
+  await queries.deleteRule(tx, id);
+  noteChange(tx, { warehouseId: rule.warehouseId });
+  await recordChange(tx, actor, 'PRINT_RULE', recordedRule(rule), null);
+}
+
+/** A rule in the audit trail, named by its kind of label. */
+const recordedRule = ({ id, document, workstation, zone, device, printer }: PrintRule) => ({
+  id,
+  name: document,
+  workstation,
+  zone,
+  device: device?.name ?? null,
+  printer: printer.name,
+});
+
+function requireOnePlace(place: PrintPlace): void {
+  const [, ...others] = (['workstation', 'zone', 'deviceId'] as const).filter(
+    (key) => place[key] !== null,
+  );
+  if (others.length > 0) throw badFields(others.map((path) => ({ path, ...fault('ONE_PLACE') })));
+}
+
+/** Locks a printer while one of its jobs begins. */
+export const lockPrinterOf = queries.lockRow;
+
+export function requireInUse({ active, name }: Pick<Printer, 'active' | 'name'>): void {
+  if (!active) throw new Refusal('RETIRED', { what: 'PRINTER', name });
+}
+
+type Place = { workstation?: string | undefined; zone?: string | undefined };
+
+const placeOf = ({ deviceId = null }: Actor, { workstation, zone }: Place): PrintPlace => ({
+  workstation: workstation ?? null,
+  zone: zone ?? null,
+  deviceId,
+});
+
+const distinct = (texts: readonly (string | null)[]): string[] => {
+  const byKey = new Map(
+    texts.filter((text) => text !== null).map((text) => [spellingKey(text), text]),
+  );
+  return [...byKey.values()].sort((first, other) => first.localeCompare(other, 'en'));
+};
+
+/** Returns the printer of each kind of label at a place, and the places that there are. */
+export async function getPrintChoices(
+  db: Db,
+  actor: Actor,
+  { warehouseId, ...place }: QueryOf<typeof contract.getPrintChoices>,
+): Promise<PrintChoices> {
+  requireWarehouse(actor, warehouseId);
+  const printers = await queries.listUsedPrinters(db, warehouseId);
+  const rules = await queries.listRules(db, warehouseId);
+  const known = [...printers, ...rules];
+  return {
+    choices: labelDocuments.map((document) => {
+      const found = choosePrinter(document, placeOf(actor, place), { printers, rules });
+      return {
+        document,
+        printer: found && { id: found.id, name: found.name, connection: found.connection },
+      };
+    }),
+    workstations: distinct(known.map(({ workstation }) => workstation)),
+    zones: distinct(known.map(({ zone }) => zone)),
+  };
+}

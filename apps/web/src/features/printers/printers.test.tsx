@@ -1,0 +1,217 @@
+import * as calls from '@lading/contract/calls';
+import type { Printer, PrintJob, PrintRule } from '@lading/contract/printers';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { answerReads, openScreen, operator, warehouse } from '../../app/testing/openScreen.tsx';
+import { confirmed, fill, press, rowsOf } from '../../app/testing/steps.ts';
+import { answer, refusal } from '../../lib/testing/network.ts';
+
+const at = '2026-11-27T08:00:00.000Z';
+const zebra: Printer = {
+  id: 5,
+  warehouseId: warehouse.id,
+  name: 'Zebra dock 1',
+  workstation: 'Dock 1',
+  zone: null,
+  dpi: 203,
+  mediaWidthMm: 100,
+  mediaHeightMm: 150,
+  connection: 'RAW',
+  address: '10.1.2.30:9100',
+  active: true,
+  waiting: 2,
+  lastJob: {
+    id: 9,
+    status: 'FAILED',
+    possiblyPrinted: true,
+    error: 'The printer broke off the connection: ECONNRESET.',
+    createdAt: at,
+  },
+  agentSeenAt: null,
+  createdAt: at,
+  version: 3,
+};
+const job: PrintJob = {
+  id: 9,
+  warehouseId: warehouse.id,
+  printer: { id: 5, name: 'Zebra dock 1' },
+  document: 'PALLET',
+  title: 'LPN-00000042',
+  labels: 1,
+  status: 'FAILED',
+  possiblyPrinted: true,
+  attempts: 1,
+  error: 'The printer broke off the connection: ECONNRESET.',
+  createdAt: at,
+  createdBy: 'operator@lading.local',
+  sentAt: at,
+  endedAt: at,
+  nextAttemptAt: null,
+  reprintOf: null,
+  reason: null,
+};
+const rule: PrintRule = {
+  id: 3,
+  warehouseId: warehouse.id,
+  document: 'BADGE',
+  workstation: null,
+  zone: null,
+  device: null,
+  printer: { id: 5, name: 'Zebra dock 1' },
+  createdAt: at,
+};
+
+beforeEach(() => {
+  localStorage.removeItem('printPlace');
+  answerReads();
+  answer(calls.listPrinters, () => [zebra]);
+  answer(calls.listPrintJobs, () => [job]);
+  answer(calls.listPrintRules, () => [rule]);
+  answer(calls.listZones, () => ['COLD']);
+  answer(calls.listSharedDevices, () => []);
+  answer(calls.getPrintChoices, () => ({
+    choices: [],
+    workstations: ['Dock 1', 'Packing bench 3'],
+    zones: ['COLD'],
+  }));
+});
+
+test('a printer is created, and its address must suit who prints', async () => {
+  const sent = answer(calls.createPrinter, ({ body }) =>
+    Response.json({ ...zebra, ...body }, { status: 201 }),
+  );
+  openScreen('/printers');
+  await press('Create New Printer')();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create New Printer' }));
+  fill(/^Printer Name/, 'Zebra dock 2');
+  fill(/^Address/, 'ipp://10.1.2.31/ipp/print');
+  fill(/^Workstation/, 'Dock 2');
+  fireEvent.click(dialog.getByRole('button', { name: 'Create' }));
+  await waitFor(() =>
+    expect(dialog.getByLabelText(/^Address/).getAttribute('aria-invalid')).toBe('true'),
+  );
+  expect(sent).toEqual([]);
+  fill(/^Address/, '10.1.2.31');
+  fireEvent.click(dialog.getByRole('button', { name: 'Create' }));
+  await screen.findByText('Printer "Zebra dock 2" saved successfully.');
+  expect(sent.map(({ body }) => body)).toEqual([
+    {
+      warehouseId: warehouse.id,
+      name: 'Zebra dock 2',
+      connection: 'RAW',
+      address: '10.1.2.31',
+      workstation: 'Dock 2',
+      zone: null,
+      dpi: 203,
+      mediaWidthMm: 100,
+      mediaHeightMm: 150,
+    },
+  ]);
+});
+
+test('a row says where it stands, what waits and how the last job ended, and prints a test', async () => {
+  const sent = answer(calls.testPrinter, () => Response.json(job, { status: 201 }));
+  openScreen('/printers');
+  await screen.findByText('Zebra dock 1');
+  const [row] = await rowsOf('Printers');
+  for (const text of ['Dock 1', '100 × 150 mm, 203 dpi', '10.1.2.30:9100', 'FAILED', 'ECONNRESET'])
+    expect(row).toContain(text);
+  await press('Test Print on Zebra dock 1')();
+  await screen.findByText('A test label is on its way to "Zebra dock 1".');
+  expect(sent).toHaveLength(1);
+});
+
+test('an operator prints tests and changes no printer', async () => {
+  openScreen('/printers', operator);
+  await screen.findByText('Zebra dock 1');
+  screen.getByRole('button', { name: 'Test Print on Zebra dock 1' });
+  expect(screen.queryByRole('button', { name: /Create|Edit|Delete|Retire/ })).toBeNull();
+});
+
+test('an agent that has never asked is said so', async () => {
+  const agent = { ...zebra, connection: 'AGENT' as const, lastJob: null };
+  answer(calls.listPrinters, () => [agent]);
+  openScreen('/printers');
+  await screen.findByText('Zebra dock 1');
+  const [row] = await rowsOf('Printers');
+  expect(row).toContain('no agent has asked yet');
+});
+
+test('the place of a device is chosen once, and kept', async () => {
+  openScreen('/printers');
+  await screen.findByText('This device prints at: no place of its own');
+  await press('Change Place')();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Where This Device Prints' }));
+  fill(/^Workstation/, 'Packing bench 3');
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await screen.findByText('This device prints at: Packing bench 3');
+  expect(JSON.parse(localStorage.getItem('printPlace') ?? '{}')).toEqual({
+    warehouseId: warehouse.id,
+    workstation: 'Packing bench 3',
+    zone: '',
+  });
+});
+
+test('a job that may have been printed is tried again after a question, or said to be printed', async () => {
+  const retried = answer(calls.retryPrintJob, () => ({ ...job, status: 'QUEUED' as const }));
+  const said = answer(calls.confirmPrintJob, () => ({ ...job, status: 'PRINTED' as const }));
+  openScreen('/printers/jobs');
+  await screen.findByText('LPN-00000042');
+  const [row] = await rowsOf('Print jobs');
+  expect(row).toContain('It may have been printed: look at the printer.');
+  await press('Try LPN-00000042 Again')();
+  const question = within(await screen.findByRole('dialog', { name: 'Try Again' }));
+  fireEvent.click(question.getByRole('button', { name: 'Cancel' }));
+  expect(retried).toEqual([]);
+  await confirmed('Try LPN-00000042 Again', 'Print Once More')();
+  await screen.findByText('"LPN-00000042" is sent again.');
+  await press('LPN-00000042 Was Printed')();
+  await screen.findByText('"LPN-00000042" was printed.');
+  expect([retried.length, said.length]).toEqual([1, 1]);
+});
+
+test('a label is printed again with a reason', async () => {
+  answer(calls.listPrintJobs, () => [{ ...job, status: 'PRINTED', possiblyPrinted: false }]);
+  const sent = answer(calls.reprintJob, ({ body }) =>
+    Response.json({ ...job, ...body }, { status: 201 }),
+  );
+  openScreen('/printers/jobs');
+  await screen.findByText('LPN-00000042');
+  expect(screen.queryByRole('button', { name: /Try|Cancel|Was Printed/ })).toBeNull();
+  await press('Print LPN-00000042 Again')();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Print Again' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Print' }));
+  await dialog.findByText('Reason is required.');
+  fill(/^Reason/, 'Torn');
+  fireEvent.click(dialog.getByRole('button', { name: 'Print' }));
+  await screen.findByText('"LPN-00000042" is printed again.');
+  expect(sent.map(({ body }) => body)).toEqual([{ reason: 'Torn', printerId: 5 }]);
+});
+
+test('a rule is created for a workstation, and one that is taken is refused in words', async () => {
+  answer(calls.createPrintRule, () =>
+    refusal(409, 'DUPLICATE', 'A print rule of this place for "PALLET" already exists.'),
+  );
+  openScreen('/printers/rules');
+  await screen.findByText('Everywhere');
+  const [row] = await rowsOf('Rules');
+  for (const text of ['BADGE', 'Everywhere', 'Zebra dock 1']) expect(row).toContain(text);
+  await press('Create New Rule')();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create New Rule' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Create' }));
+  await dialog.findByText('Workstation is required.');
+  await dialog.findByText('Printer is required.');
+  fill(/^Workstation/, 'Dock 1');
+  fireEvent.mouseDown(dialog.getByRole('combobox', { name: /^Printer/ }));
+  fireEvent.click(await screen.findByRole('option', { name: 'Zebra dock 1' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Create' }));
+  await dialog.findByText(/already exists/);
+  const sent = answer(calls.createPrintRule, ({ body }) =>
+    Response.json({ ...rule, ...body }, { status: 201 }),
+  );
+  fireEvent.click(dialog.getByRole('button', { name: 'Create' }));
+  await screen.findByText('The rule for PALLET labels was saved.');
+  expect(sent.map(({ body }) => body)).toEqual([
+    { warehouseId: warehouse.id, document: 'PALLET', printerId: 5, workstation: 'Dock 1' },
+  ]);
+});
