@@ -171,7 +171,9 @@ test('a job that may have been printed is tried again after a question, or said 
 });
 
 test('a label is printed again with a reason', async () => {
-  answer(calls.listPrintJobs, () => [{ ...job, status: 'PRINTED', possiblyPrinted: false }]);
+  answer(calls.listPrintJobs, () => [
+    { ...job, status: 'PRINTED' as const, possiblyPrinted: false },
+  ]);
   const sent = answer(calls.reprintJob, ({ body }) =>
     Response.json({ ...job, ...body }, { status: 201 }),
   );
