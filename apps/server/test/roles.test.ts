@@ -421,7 +421,7 @@ async function makePrinter({ warehouseId }: Things, name: string): Promise<Parti
     const { id: printRuleId } = (await world.call(admin, 'POST', '/api/print-rules', body)).body;
     return { printerId, printRuleId };
   }
-  if (!/PrintJob$|^reprintJob$/.test(name)) return { printerId };
+  if (name === 'createPrintJob' || !/PrintJob$|^reprintJob$/.test(name)) return { printerId };
   const { body } = await world.call(admin, 'POST', `/api/printers/${printerId}/test`);
   const step = (path: 'cancel' | 'report', input?: object) =>
     must(world.callRaw(admin, 'POST', `/api/print-jobs/${body.id}/${path}`, input));

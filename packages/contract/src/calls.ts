@@ -292,6 +292,7 @@ export const deletePrintRule: CallOf<typeof printers.deletePrintRule> = {"method
 export const getPrintChoices: CallOf<typeof printers.getPrintChoices> = {"method":"GET","path":"/api/print-choices"};
 export const listPrintJobs: CallOf<typeof printers.listPrintJobs> = {"method":"GET","path":"/api/print-jobs","list":{"sorts":["createdAt","id"],"defaultSort":"-createdAt"}};
 export const getPrintJob: CallOf<typeof printers.getPrintJob> = {"method":"GET","path":"/api/print-jobs/{id}"};
+export const createPrintJob: CallOf<typeof printers.createPrintJob> = {"method":"POST","path":"/api/print-jobs","isIdempotent":true,"changes":["printers","audit"]};
 export const testPrinter: CallOf<typeof printers.testPrinter> = {"method":"POST","path":"/api/printers/{id}/test","isIdempotent":true,"changes":["printers","audit"]};
 export const cancelPrintJob: CallOf<typeof printers.cancelPrintJob> = {"method":"POST","path":"/api/print-jobs/{id}/cancel","isIdempotent":true,"changes":["printers","audit"]};
 export const retryPrintJob: CallOf<typeof printers.retryPrintJob> = {"method":"POST","path":"/api/print-jobs/{id}/retry","isIdempotent":true,"changes":["printers","audit"]};

@@ -3,6 +3,8 @@ import { type LabelDpi, labelDpis } from '@lading/domain/labelTemplates';
 import {
   MAX_EXPLANATION,
   MAX_KEY_ADDRESSES,
+  MAX_LABELS,
+  MAX_LPN,
   MAX_MILLIMETRES,
   MAX_PRINTER_ADDRESS,
   MAX_PRINTER_NAME,
@@ -28,6 +30,7 @@ import {
   Named,
   Nullable,
   OneOf,
+  SoughtCode,
   Version,
   Words,
 } from './fields.ts';
@@ -281,6 +284,34 @@ export const getPrintJob = endpoint('GET', '/api/print-jobs/{id}', {
   permission: 'printers:read',
   summary: 'One print job.',
   responses: { 200: PrintJob },
+});
+
+export const createPrintJob = endpoint('POST', '/api/print-jobs', {
+  permission: 'printers:print',
+  summary:
+    'Prints the labels of records as one job, on the printer that is named, or on that of the place: of the shared device, the workstation or the zone. Units may be named by their LPNs; their labels are those of their kinds.',
+  body: Closed(
+    {
+      warehouseId: Id,
+      document: Document,
+      subjectIds: Type.Optional(
+        Type.Array(Id, {
+          minItems: 1,
+          maxItems: MAX_LABELS,
+          description: 'Locations, products, units, packages, returns or users; a label of each.',
+        }),
+      ),
+      lpns: Type.Optional(
+        Type.Array(SoughtCode(MAX_LPN, 'LPN-00000042'), { minItems: 1, maxItems: MAX_LABELS }),
+      ),
+      printerId: Type.Optional(Id),
+      ...place,
+    },
+    {
+      anyOf: [Type.Unsafe({ required: ['subjectIds'] }), Type.Unsafe({ required: ['lpns'] })],
+    },
+  ),
+  responses: { 201: PrintJob },
 });
 
 export const testPrinter = endpoint('POST', '/api/printers/{id}/test', {

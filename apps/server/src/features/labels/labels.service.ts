@@ -292,6 +292,29 @@ async function getSubjects(
   });
 }
 
+/** The field by which people call a record whose code says nothing to them. */
+const nameFields: Partial<Record<LabelDocument, string>> = {
+  LOCATION: 'name',
+  BADGE: 'name',
+  PALLET: 'lpn',
+  CARTON: 'lpn',
+  TOTE: 'lpn',
+};
+
+/** Returns what people call the records of labels, in the order of the ids. */
+export async function nameSubjects(
+  db: Db,
+  actor: Actor,
+  {
+    document,
+    warehouseId,
+    subjectIds,
+  }: Pick<LabelOrder, 'document' | 'warehouseId' | 'subjectIds'>,
+): Promise<string[]> {
+  const subjects = await getSubjects(db, actor, { document, warehouseId, ids: subjectIds });
+  return subjects.map(({ data }) => data[nameFields[document] ?? SCANNED_FIELD] ?? '');
+}
+
 export interface LabelOrder {
   document: LabelDocument;
   warehouseId: number;

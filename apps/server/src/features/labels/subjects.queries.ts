@@ -2,6 +2,7 @@ import { hasCheckDigit, isSscc } from '@lading/domain/gs1';
 import { GS1_MARK, type LabelData, type LabelDocument } from '@lading/domain/labelFields';
 import { userCode } from '@lading/domain/people';
 import { packageCode } from '@lading/domain/picking';
+import type { UnitKind } from '@lading/domain/units';
 import { sql } from 'kysely';
 import { arrayOf } from '../../platform/database/array.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -86,7 +87,7 @@ interface UnitRow {
 }
 
 const listUnits =
-  (kind: 'PALLET' | 'CARTON' | 'TOTE') =>
+  (...kinds: readonly UnitKind[]) =>
   async (db: Db, { warehouseId, ids }: Wanted): Promise<Subject[]> => {
     const { rows } = await sql<UnitRow>`
       select u.id, u.customer_id, u.lpn, ${dayOf('u.created_at')} as created, c.name as customer,
@@ -111,7 +112,7 @@ const listUnits =
       left join product p on held.products = 1 and p.id = held.product_id
       left join lot t on held.products = 1 and held.lots = 1 and t.id = held.lot_id
       where u.warehouse_id = ${warehouseId}
-        and u.kind = ${kind}
+        and u.kind = any(${arrayOf('text', kinds)})
         and u.id = any(${arrayOf('bigint', ids)})`.execute(db);
     return rows.map(unitOf);
   };
@@ -247,7 +248,7 @@ async function listBadges(db: Db, { warehouseId, ids }: Wanted): Promise<Subject
 const readers: Readonly<Record<LabelDocument, (db: Db, wanted: Wanted) => Promise<Subject[]>>> = {
   LOCATION: listLocations,
   PRODUCT: listProducts,
-  PALLET: listUnits('PALLET'),
+  PALLET: listUnits('PALLET', 'OTHER'),
   CARTON: listUnits('CARTON'),
   TOTE: listUnits('TOTE'),
   PACKAGE: listPackages,

@@ -1,8 +1,11 @@
 import type { BodyOf, QueryOf } from '@lading/contract/endpoint';
+import type { Label } from '@lading/contract/labels';
 import type * as contract from '@lading/contract/printers';
 import type { LeasedJob, Printer, PrintJob } from '@lading/contract/printers';
+import type { LabelDocument } from '@lading/domain/labelFields';
 import { isLegal, legalEvents } from '@lading/domain/life';
 import {
+  fitsMedia,
   PRINT_LEASE_MS,
   type PrintJobEvent,
   type PrintOutcome,
@@ -19,11 +22,17 @@ import { noteChange } from '../../platform/events/changes.ts';
 import type { Purge } from '../../platform/jobs/job.ts';
 import { notFound, Refusal, requireLegal } from '../../platform/refusal.ts';
 import { recordChange } from '../audit/audit.service.ts';
+import { getPallet } from '../inventory/inventory.service.ts';
+import { nameSubjects, renderLabel } from '../labels/labels.service.ts';
 import type { Sent } from './deliver.ts';
 import * as queries from './jobs.queries.ts';
-import { getPrinter, lockPrinterOf, requireInUse } from './printers.service.ts';
+import { findPrinterAt, getPrinter, lockPrinterOf, requireInUse } from './printers.service.ts';
 import { testLabel } from './testLabel.ts';
 
+/** Labels that the title of a job names. */
+const NAMED = 3;
+/** Characters of their names. */
+const MAX_TITLE = 200;
 /** Jobs that an agent takes at once, unless it says another number. */
 const LEASED_AT_ONCE = 4;
 
@@ -71,6 +80,85 @@ function requireJobs(printer: Printer): void {
   requireInUse(printer);
   if (printer.connection === 'BROWSER')
     throw new Refusal('PRINTS_IN_BROWSER', { name: printer.name });
+}
+
+/** What one job prints: records of one kind, or units by their LPNs. */
+interface Batch {
+  document: LabelDocument;
+  ids: number[];
+}
+
+/** Prints the labels of records as one job. Refuses labels that are larger than what is loaded. */
+export async function createPrintJob(
+  tx: Tx,
+  actor: Actor,
+  body: BodyOf<typeof contract.createPrintJob>,
+): Promise<PrintJob> {
+  const { warehouseId, printerId, workstation, zone } = body;
+  requireWarehouse(actor, warehouseId);
+  const batches = await batchesOf(tx, actor, body);
+  const [{ document }] = batches;
+  const place = { warehouseId, workstation, zone };
+  const printer =
+    printerId === undefined
+      ? await findPrinterAt(tx, actor, document, place)
+      : await getPrinter(tx, { ...actor, warehouseIds: [warehouseId] }, printerId);
+  if (!printer) throw new Refusal('NO_PRINTER', { document });
+  requireJobs(printer);
+  const media = { widthMm: printer.mediaWidthMm, heightMm: printer.mediaHeightMm };
+  const labels: Label[] = [];
+  const names: string[] = [];
+  for (const batch of batches) {
+    const order = { document: batch.document, warehouseId, subjectIds: batch.ids };
+    labels.push(
+      ...(await renderLabel(tx, actor, { ...order, language: 'ZPL', dpi: printer.dpi, media })),
+    );
+    names.push(...(await nameSubjects(tx, actor, order)));
+  }
+  for (const { mediaMm } of labels) requireFitting(printer, mediaMm);
+  const content = Buffer.from(labels.map((label) => label.content).join('\n'), 'utf8');
+  return queueJob(tx, actor, printer, {
+    document,
+    title: titleOf(names),
+    content,
+    labels: labels.length,
+  });
+}
+
+/** The records of a request by their kinds. */
+async function batchesOf(
+  tx: Tx,
+  actor: Actor,
+  { warehouseId, document, subjectIds = [], lpns = [] }: BodyOf<typeof contract.createPrintJob>,
+): Promise<[Batch, ...Batch[]]> {
+  const within = { ...actor, warehouseIds: [warehouseId] };
+  const byKind = new Map<LabelDocument, number[]>(
+    subjectIds.length > 0 ? [[document, [...subjectIds]]] : [],
+  );
+  for (const lpn of lpns) {
+    const { id, ...unit } = await getPallet(tx, within, lpn);
+    const kind = unit.kind === 'OTHER' ? 'PALLET' : unit.kind;
+    byKind.set(kind, [...(byKind.get(kind) ?? []), id]);
+  }
+  return [...byKind].map(([kind, ids]) => ({ document: kind, ids })) as [Batch, ...Batch[]];
+}
+
+function requireFitting(printer: Printer, { width, height }: Label['mediaMm']): void {
+  const media = { widthMm: printer.mediaWidthMm, heightMm: printer.mediaHeightMm };
+  if (!fitsMedia({ widthMm: width, heightMm: height }, media))
+    throw new Refusal('MEDIA_TOO_SMALL', {
+      name: printer.name,
+      label: sidesText(width, height),
+      media: sidesText(media.widthMm, media.heightMm),
+    });
+}
+
+const sidesText = (width: number, height: number): string => `${width} x ${height} mm`;
+
+/** The names of the first labels, and how many more there are. */
+function titleOf(names: readonly string[]): string {
+  const shown = names.slice(0, NAMED).join(', ').slice(0, MAX_TITLE);
+  return names.length > NAMED ? `${shown} and ${names.length - NAMED} more` : shown;
 }
 
 export async function printTest(tx: Tx, actor: Actor, printerId: number): Promise<PrintJob> {

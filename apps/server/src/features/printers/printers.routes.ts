@@ -28,6 +28,9 @@ export function registerPrinters(api: Api): void {
   read(api, contract.getPrintChoices, ({ db, actor, query }) =>
     printers.getPrintChoices(db, actor, query),
   );
+  write(api, contract.createPrintJob, ({ tx, actor, body }) =>
+    jobs.createPrintJob(tx, actor, body),
+  );
   list(api, contract.listPrintJobs, ({ actor, query }) => jobs.listPrintJobs(actor, query));
   read(api, contract.getPrintJob, ({ db, actor, params }) =>
     jobs.getPrintJob(db, actor, params.id),

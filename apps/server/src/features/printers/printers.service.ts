@@ -1,7 +1,7 @@
 import type { BodyOf, QueryOf } from '@lading/contract/endpoint';
 import type * as contract from '@lading/contract/printers';
 import type { PrintChoices, Printer, PrintRule } from '@lading/contract/printers';
-import { labelDocuments } from '@lading/domain/labelFields';
+import { type LabelDocument, labelDocuments } from '@lading/domain/labelFields';
 import { fault } from '@lading/domain/messages/faults';
 import { addressReaders, choosePrinter, type PrintPlace } from '@lading/domain/printers';
 import { spellingKey } from '@lading/domain/spelling';
@@ -194,6 +194,19 @@ function requireOnePlace(place: PrintPlace): void {
     (key) => place[key] !== null,
   );
   if (others.length > 0) throw badFields(others.map((path) => ({ path, ...fault('ONE_PLACE') })));
+}
+
+/** Returns the printer of a kind of label at a place; null for the dialog of the browser. */
+export async function findPrinterAt(
+  db: Db,
+  actor: Actor,
+  document: LabelDocument,
+  { warehouseId, ...place }: Place & { warehouseId: number },
+): Promise<Printer | null> {
+  const printers = await queries.listUsedPrinters(db, warehouseId);
+  const rules = await queries.listRules(db, warehouseId);
+  const found = choosePrinter(document, placeOf(actor, place), { printers, rules });
+  return found && getPrinter(db, actor, found.id);
 }
 
 /** Locks a printer while one of its jobs begins. */

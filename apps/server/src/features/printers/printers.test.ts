@@ -6,6 +6,7 @@ import { MINUTE_MS, SECOND_MS } from '@lading/domain/time';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type FakePrinter, startPrinter } from '#test/fakePrinter.ts';
 import { itemsOn } from '#test/jobs.ts';
+import { makeFloor } from '#test/stock.ts';
 import { makeWorld, type World } from '#test/world.ts';
 import { PrintDispatcher } from './dispatcher.ts';
 import { purgePrintJobs } from './jobs.service.ts';
@@ -449,6 +450,71 @@ test('jobs are listed by status, printer, kind and words', async () => {
   expect(await list(`&printerId=${second.id}`)).toEqual([ofSecond.id]);
   expect(await list('&document=PALLET')).toEqual([]);
   expect(await list('&search=second')).toEqual([ofSecond.id]);
+});
+
+const print = (body: object) =>
+  world.callRaw<PrintJob & { code?: string }>(token, 'POST', '/api/print-jobs', {
+    warehouseId,
+    ...body,
+  });
+
+test('labels of locations are one job on the printer of the place', async () => {
+  await create({ name: 'Office', workstation: 'Office' });
+  const bench = await create({ name: 'Bench', workstation: 'Bench 1' });
+  const ids: number[] = [];
+  for (const name of ['A-1', 'A-2', 'A-3', 'A-4'])
+    ids.push((await world.location(warehouseId, name)).id);
+  const at = { document: 'LOCATION', subjectIds: ids, workstation: 'bench 1' };
+  const { status, body } = await print(at);
+  expect([status, body]).toMatchObject([
+    201,
+    {
+      printer: { id: bench.id },
+      labels: 4,
+      title: 'A-1, A-2, A-3 and 1 more',
+      document: 'LOCATION',
+    },
+  ]);
+  catchUp();
+  await tick();
+  expect((await job(body.id)).status).toBe('PRINTED');
+  expect(printer.printed[0]?.match(/\^XA/g)).toHaveLength(4);
+  for (const name of ['A-1', 'A-4']) expect(printer.printed[0]).toContain(name);
+});
+
+test('a unit is printed by its LPN, in the warehouse of the request alone', async () => {
+  await create({ zone: 'DOCK' });
+  const customer = await world.customer([warehouseId]);
+  const product = await world.product(customer.id);
+  const lpn = await makeFloor(world, warehouseId).receive([{ productId: product.id, quantity: 3 }]);
+  const labels = { document: 'PALLET', lpns: [lpn], zone: 'DOCK' };
+  const { status, body } = await print(labels);
+  expect([status, body]).toMatchObject([201, { title: lpn, labels: 1, document: 'PALLET' }]);
+  catchUp();
+  await tick();
+  expect(printer.printed[0]).toContain(lpn);
+  const elsewhere = (await world.warehouse()).id;
+  expect((await print({ ...labels, warehouseId: elsewhere })).status).toBe(404);
+  expect((await print({ ...labels, lpns: ['LPN-99999999'] })).status).toBe(404);
+  expect((await print({ document: 'PALLET', zone: 'DOCK' })).status).toBe(400);
+});
+
+test('without a printer, or with one that prints elsewhere or smaller labels, nothing is queued', async () => {
+  const { id } = await world.location(warehouseId, 'A-1');
+  const labels = { document: 'LOCATION', subjectIds: [id] };
+  expect(await print(labels)).toMatchObject({ status: 409, body: { code: 'NO_PRINTER' } });
+  const browser = await create({ connection: 'BROWSER', address: null });
+  expect(await print({ ...labels, printerId: browser.id })).toMatchObject({
+    status: 409,
+    body: { code: 'PRINTS_IN_BROWSER' },
+  });
+  const small = await create({ mediaWidthMm: 20, mediaHeightMm: 10 });
+  expect(await print({ ...labels, printerId: small.id })).toMatchObject({
+    status: 409,
+    body: { code: 'MEDIA_TOO_SMALL' },
+  });
+  const { body } = await world.call(token, 'GET', `/api/print-jobs?warehouseId=${warehouseId}`);
+  expect(body).toEqual([]);
 });
 
 test('whoever works in another warehouse sees no printer and no job', async () => {

@@ -187,6 +187,7 @@ export function answerReads(): void {
   answer(calls.listShippingLabels, () => []);
   answer(calls.listAnnouncedUnits, () => []);
   answer(calls.listOrderUnits, () => []);
+  answer(calls.getPrintChoices, () => ({ choices: [], workstations: [], zones: [] }));
   answer(calls.listUsers, () => [admin, operator]);
   answer(calls.getUser, () => operator);
   answer(calls.listUserWarehouses, () => []);

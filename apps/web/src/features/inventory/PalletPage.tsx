@@ -21,6 +21,7 @@ import {
 } from '../../ui/columns.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LabelButton } from '../../ui/LabelButton.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { LotLine } from '../../ui/LotText.tsx';
@@ -123,9 +124,14 @@ function Head({ unit, mayMove }: { unit: Unit; mayMove: boolean }) {
             >
               Movement History
             </LinkButton>
-            <LinkButton to={palletLabelPath(lpn)} variant="outlined" color="inherit">
+            <LabelButton
+              labels={{ document: 'PALLET', lpns: [lpn] }}
+              page={{ to: palletLabelPath(lpn) }}
+              variant="outlined"
+              color="inherit"
+            >
               Print Label
-            </LinkButton>
+            </LabelButton>
             {mayMove && (
               <>
                 <Button variant="outlined" color="inherit" onClick={() => setAsked('relabel')}>

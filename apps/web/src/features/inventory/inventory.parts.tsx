@@ -5,14 +5,12 @@ import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
-import { Link } from 'react-router';
 import { formatDateTime, formatUnits } from '../../lib/format.ts';
 import { Secondary } from '../../ui/columns.tsx';
 import { FilterChip } from '../../ui/FilterChip.tsx';
-import { PrintOutlined as Print } from '../../ui/icons.tsx';
+import { LabelIcon } from '../../ui/LabelButton.tsx';
 import type { EnteredPacks } from '../../ui/packUnits.ts';
 import { LocationLink, PalletLink, palletLabelPath } from '../../ui/RecordLinks.tsx';
-import { IconAction } from '../../ui/RowActions.tsx';
 import { oneCustomer } from '../customers/customers.queries.ts';
 import { oneLocation } from '../locations/locations.queries.ts';
 import { ProductUnitsField } from '../products/products.parts.tsx';
@@ -46,14 +44,11 @@ export function placeOf({ location, pallet }: Place) {
 
 export function PrintLabel({ lpn }: { lpn: string }) {
   return (
-    <IconAction
+    <LabelIcon
       label={`Print label of ${lpn}`}
-      hint="Print label"
-      component={Link}
-      to={palletLabelPath(lpn)}
-    >
-      <Print fontSize="small" />
-    </IconAction>
+      labels={{ document: 'PALLET', lpns: [lpn] }}
+      page={{ to: palletLabelPath(lpn) }}
+    />
   );
 }
 

@@ -8,7 +8,7 @@ import { type ComponentType, type ReactNode, useState } from 'react';
 import { counted } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { useIdParam } from '../../lib/useAddress.ts';
-import { LinkButton } from '../../ui/LinkButton.tsx';
+import { LabelButton } from '../../ui/LabelButton.tsx';
 import { LoadedDocument } from '../../ui/Loaded.tsx';
 import { PageHeader, StatusLine } from '../../ui/PageHeader.tsx';
 import { RetiredChip } from '../../ui/useRetire.tsx';
@@ -39,9 +39,14 @@ function Actions({ location }: { location: Location }) {
   return (
     <>
       {label && (
-        <LinkButton to={`/print/barcode?${label}`} variant="outlined" color="inherit">
+        <LabelButton
+          labels={{ document: 'LOCATION', ids: [location.id] }}
+          page={{ to: `/print/barcode?${label}` }}
+          variant="outlined"
+          color="inherit"
+        >
           Print Label
-        </LinkButton>
+        </LabelButton>
       )}
       {may(role, 'locations:write') && (
         <Button variant="contained" onClick={() => setEditing(true)}>

@@ -8,7 +8,6 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { errorText } from '../../lib/api.ts';
 import { codeChoices } from '../../lib/choices.ts';
 import { counted } from '../../lib/format.ts';
@@ -20,10 +19,11 @@ import type { Card } from '../../ui/CardList.tsx';
 import { actionsColumn, type Column, keyColumn, textColumn } from '../../ui/columns.tsx';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
 import { PrintOutlined } from '../../ui/icons.tsx';
+import { LabelButton, LabelIcon } from '../../ui/LabelButton.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
 import { useNotifiedAttempt, useNotify } from '../../ui/Notifier.tsx';
 import { LocationLink } from '../../ui/RecordLinks.tsx';
-import { IconAction, RowActions } from '../../ui/RowActions.tsx';
+import { RowActions } from '../../ui/RowActions.tsx';
 import { forGood, useDelete } from '../../ui/useConfirm.tsx';
 import {
   ActiveFilter,
@@ -100,14 +100,12 @@ function PlaceChips({ row }: { row: Location }) {
 const labelOf = ({ name, barcode }: Location) => ({ locationName: name, barcodeValue: barcode });
 
 function PrintOne({ row }: { row: Location }) {
-  const navigate = useNavigate();
   return (
-    <IconAction
+    <LabelIcon
       label={`Print barcode of ${row.name}`}
-      onClick={() => void navigate('/print/barcode', { state: labelOf(row) })}
-    >
-      <PrintOutlined fontSize="small" />
-    </IconAction>
+      labels={{ document: 'LOCATION', ids: [row.id] }}
+      page={{ to: '/print/barcode', state: labelOf(row) }}
+    />
   );
 }
 
@@ -120,7 +118,6 @@ interface PrintChosenProps {
 
 /** Chooses all labels of the list, and prints what is chosen. */
 function PrintChosen({ selection: { chosen, choose }, total, readAll }: PrintChosenProps) {
-  const navigate = useNavigate();
   const attempt = useNotifiedAttempt();
   const hasAll = chosen.length >= total;
   const chooseAll = () =>
@@ -131,15 +128,14 @@ function PrintChosen({ selection: { chosen, choose }, total, readAll }: PrintCho
         {hasAll ? 'Choose None' : 'Choose All'}
       </Button>
       {chosen.length > 0 && (
-        <Button
+        <LabelButton
+          labels={{ document: 'LOCATION', ids: chosen.map(({ id }) => id) }}
+          page={{ to: '/print/barcode', state: { labels: chosen.map(labelOf) } }}
           variant="outlined"
           startIcon={<PrintOutlined />}
-          onClick={() =>
-            void navigate('/print/barcode', { state: { labels: chosen.map(labelOf) } })
-          }
         >
           Print {counted(chosen.length, 'label')}
-        </Button>
+        </LabelButton>
       )}
     </>
   );

@@ -14,6 +14,7 @@ import { GRAMS } from '../../lib/numbers.ts';
 import { kept } from '../../lib/outbox/keptReads.ts';
 import { useUser } from '../../lib/session.ts';
 import { CheckCircle, Close } from '../../ui/icons.tsx';
+import { LabelButton } from '../../ui/LabelButton.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { ConfirmDialog } from '../../ui/useConfirm.tsx';
@@ -226,13 +227,14 @@ export function PackagePapers({ order, slips }: { order: OrderDetail; slips: str
     <Alert severity="info">Labels can be printed once the packages are sent.</Alert>
   ) : (
     <>
-      <LinkButton
-        to={`/print/orders/${order.id}/package-labels`}
+      <LabelButton
+        labels={{ document: 'PACKAGE', ids: order.packages.map(({ id }) => id) }}
+        page={{ to: `/print/orders/${order.id}/package-labels` }}
         variant="outlined"
         color="inherit"
       >
         Print Labels
-      </LinkButton>
+      </LabelButton>
       <LinkButton to={`/print/orders/${order.id}/packing-slip`} variant="outlined" color="inherit">
         {slips}
       </LinkButton>

@@ -1,4 +1,5 @@
 import * as calls from '@lading/contract/calls';
+import type { Location } from '@lading/contract/locations';
 import type { Printer, PrintJob, PrintRule } from '@lading/contract/printers';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
@@ -215,5 +216,51 @@ test('a rule is created for a workstation, and one that is taken is refused in w
   await screen.findByText('The rule for PALLET labels was saved.');
   expect(sent.map(({ body }) => body)).toEqual([
     { warehouseId: warehouse.id, document: 'PALLET', printerId: 5, workstation: 'Dock 1' },
+  ]);
+});
+
+test('one tap prints the label of a location where this device stands', async () => {
+  const shelf: Location = {
+    id: 7,
+    name: 'A-01',
+    type: 'STORAGE',
+    barcode: 'A-01',
+    zone: null,
+    sequence: null,
+    pickable: false,
+    capacity: null,
+    blockedIn: false,
+    blockedOut: false,
+    blockReason: null,
+    active: true,
+    warehouseId: warehouse.id,
+    createdAt: at,
+    version: 1,
+  };
+  answer(calls.listLocations, () => [shelf]);
+  localStorage.setItem(
+    'printPlace',
+    JSON.stringify({ warehouseId: warehouse.id, workstation: 'Dock 1', zone: '' }),
+  );
+  answer(calls.getPrintChoices, () => ({
+    choices: [
+      {
+        document: 'LOCATION' as const,
+        printer: { id: 5, name: 'Zebra dock 1', connection: 'RAW' as const },
+      },
+    ],
+    workstations: [],
+    zones: [],
+  }));
+  const sent = answer(calls.createPrintJob, () =>
+    Response.json({ ...job, title: 'A-01' }, { status: 201 }),
+  );
+  openScreen('/locations');
+  await screen.findByText('A-01');
+  await press('Choose All')();
+  fireEvent.click(await screen.findByRole('button', { name: 'Print 1 label on Zebra dock 1' }));
+  await screen.findByText('1 label sent to "Zebra dock 1": A-01.');
+  expect(sent.map(({ body }) => body)).toEqual([
+    { warehouseId: warehouse.id, document: 'LOCATION', subjectIds: [7], workstation: 'Dock 1' },
   ]);
 });

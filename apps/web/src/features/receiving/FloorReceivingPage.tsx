@@ -9,6 +9,7 @@ import { useSearchParams } from 'react-router';
 import { counted, formatUnits } from '../../lib/format.ts';
 import { newIdempotencyKey } from '../../lib/intents.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
+import { LabelButton } from '../../ui/LabelButton.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { lotText } from '../../ui/LotText.tsx';
 import { palletLabelPath, putawayPath } from '../../ui/RecordLinks.tsx';
@@ -161,9 +162,14 @@ function Finalized({ lpn }: { lpn: string }) {
           away
         </span>
       </LinkButton>
-      <LinkButton to={palletLabelPath(lpn)} variant="outlined" color="inherit">
+      <LabelButton
+        labels={{ document: 'PALLET', lpns: [lpn] }}
+        page={{ to: palletLabelPath(lpn) }}
+        variant="outlined"
+        color="inherit"
+      >
         Print Label
-      </LinkButton>
+      </LabelButton>
     </Box>
   );
 }

@@ -43,6 +43,16 @@ export const calls: RouteCalls = {
     scope: 'warehouse',
     path: (t) => `/api/print-jobs?warehouseId=${t.warehouseId}`,
   },
+  createPrintJob: {
+    scope: 'warehouse',
+    path: () => '/api/print-jobs',
+    body: (t) => ({
+      warehouseId: t.warehouseId,
+      document: 'LOCATION',
+      subjectIds: [t.locationId],
+      printerId: t.printerId,
+    }),
+  },
   getPrintJob: { scope: 'warehouse', path: (t) => `/api/print-jobs/${t.printJobId}` },
   leasePrintJobs: { scope: 'none', path: () => '/api/print-jobs/lease', body: () => ({}) },
   beginPrintJob: { ...job('begin'), body: () => ({ attempt: 1 }) },

@@ -1,0 +1,43 @@
+import { createPrintJob } from '@lading/contract/calls';
+import type { LabelDocument } from '@lading/domain/labelFields';
+import { may } from '@lading/domain/permissions';
+import { useQuery } from '@tanstack/react-query';
+import { counted } from '../../lib/format.ts';
+import { useUser } from '../../lib/session.ts';
+import { useCall } from '../../lib/useCall.ts';
+import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
+import type { LabelPrinting, LabelsOf } from '../../ui/LabelButton.tsx';
+import { useNotifiedAttempt, useNotify } from '../../ui/Notifier.tsx';
+import { usePrintPlace } from './place.ts';
+import { printChoices } from './printers.queries.ts';
+
+/** Finds the printer of a kind of label where this device stands, and prints on it. */
+export function useLabelPrinter(document: LabelDocument): LabelPrinting {
+  const warehouseId = useCurrentWarehouse().id;
+  const { workstation, zone } = usePrintPlace(warehouseId);
+  const mayPrint = may(useUser(), 'printers:print');
+  const choices = useQuery({
+    ...printChoices(warehouseId, { workstation, zone }),
+    enabled: mayPrint,
+  }).data?.choices;
+  const printing = useCall(createPrintJob);
+  const notify = useNotify();
+  const attempt = useNotifiedAttempt();
+  const found = choices?.find((choice) => choice.document === document)?.printer ?? null;
+  const printer = found?.connection === 'BROWSER' ? null : found;
+  const print = ({ ids, lpns, ...labels }: LabelsOf) =>
+    void attempt(async () => {
+      const job = await printing.run({
+        body: {
+          warehouseId,
+          document: labels.document,
+          ...(ids && { subjectIds: [...ids] }),
+          ...(lpns && { lpns: [...lpns] }),
+          ...(workstation !== '' && { workstation }),
+          ...(zone !== '' && { zone }),
+        },
+      });
+      notify(`${counted(job.labels, 'label')} sent to "${job.printer.name}": ${job.title}.`);
+    }, 'The label could not be printed. Please try again.');
+  return { printer: mayPrint && printer ? printer.name : null, print, isBusy: printing.isPending };
+}
