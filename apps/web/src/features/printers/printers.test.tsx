@@ -6,6 +6,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { answerReads, openScreen, operator, warehouse } from '../../app/testing/openScreen.tsx';
 import { confirmed, fill, press, rowsOf } from '../../app/testing/steps.ts';
 import { answer, refusal } from '../../lib/testing/network.ts';
+import { keepPrintPlace } from './place.ts';
 
 const at = '2026-11-27T08:00:00.000Z';
 const zebra: Printer = {
@@ -63,7 +64,7 @@ const rule: PrintRule = {
 };
 
 beforeEach(() => {
-  localStorage.removeItem('printPlace');
+  keepPrintPlace(warehouse.id, { workstation: '', zone: '' });
   answerReads();
   answer(calls.listPrinters, () => [zebra]);
   answer(calls.listPrintJobs, () => [job]);
@@ -224,7 +225,7 @@ test('one tap prints the label of a location where this device stands', async ()
     id: 7,
     name: 'A-01',
     type: 'STORAGE',
-    barcode: 'A-01',
+    barcode: 'B-01',
     zone: null,
     sequence: null,
     pickable: false,
@@ -238,10 +239,7 @@ test('one tap prints the label of a location where this device stands', async ()
     version: 1,
   };
   answer(calls.listLocations, () => [shelf]);
-  localStorage.setItem(
-    'printPlace',
-    JSON.stringify({ warehouseId: warehouse.id, workstation: 'Dock 1', zone: '' }),
-  );
+  keepPrintPlace(warehouse.id, { workstation: 'Dock 1', zone: '' });
   answer(calls.getPrintChoices, () => ({
     choices: [
       {
@@ -256,7 +254,6 @@ test('one tap prints the label of a location where this device stands', async ()
     Response.json({ ...job, title: 'A-01' }, { status: 201 }),
   );
   openScreen('/locations');
-  await screen.findByText('A-01');
   await press('Choose All')();
   fireEvent.click(await screen.findByRole('button', { name: 'Print 1 label on Zebra dock 1' }));
   await screen.findByText('1 label sent to "Zebra dock 1": A-01.');
