@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { ClaimNextTask } from '../features/floor/ClaimNextTask.tsx';
 import { useTasksAhead } from '../features/floor/tasksAhead.ts';
+import { DevicePlace } from '../features/printers/PlaceDialog.tsx';
 import { currentSettings } from '../lib/currentSettings.ts';
 import { keepReads, kept } from '../lib/outbox/keptReads.ts';
 import { useUser } from '../lib/session.ts';
@@ -26,6 +27,7 @@ function Floor() {
     <NextTaskButton value={ClaimNextTask}>
       <TasksAhead key={pathname} warehouseId={warehouseId} />
       <Outlet />
+      {pathname === '/floor' && <DevicePlace />}
     </NextTaskButton>
   );
 }
