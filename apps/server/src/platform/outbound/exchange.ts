@@ -1,7 +1,7 @@
 import type { LookupAddress } from 'node:dns';
 import { type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import type { LookupFunction } from 'node:net';
+import { pinnedTo } from './hosts.ts';
 
 export interface Exchange {
   method: string;
@@ -46,14 +46,6 @@ export function exchange(
     });
     request.end(body ?? undefined);
   });
-}
-
-function pinnedTo(addresses: readonly LookupAddress[]): LookupFunction {
-  return (_host, options, callback) => {
-    const [first] = addresses;
-    if (options.all) callback(null, [...addresses]);
-    else callback(null, first?.address ?? '', first?.family);
-  };
 }
 
 /** Rejects when the signal aborts. */
