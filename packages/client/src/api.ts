@@ -265,6 +265,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/warehouses/destinations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where the caller may send transfers: staff to each warehouse in use, also to one in which they do not work and of which they see nothing else.
+         * @description Permission `orders:write`: ADMIN, SUPERVISOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["listDestinations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/warehouses/{id}": {
         parameters: {
             query?: never;
@@ -1592,6 +1612,134 @@ export interface paths {
          * @description Permission `packagings:write`: ADMIN, SUPERVISOR; within their warehouses and, for a CLIENT, its own customer.
          */
         delete: operations["deletePackaging"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/calendars/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The working days of a warehouse, by its id. Until somebody says something else it works from Monday to Friday.
+         * @description Permission `calendars:read`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["getCalendar"];
+        /**
+         * Changes the working days of a warehouse. The open orders without a requested date get their ship-by dates anew.
+         * @description Permission `calendars:write`: ADMIN, SUPERVISOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        put: operations["updateCalendar"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ship-rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The cut-offs and service levels of a warehouse. They give an order without a requested date the day by which it ships. A rule of its customer comes before one of its carrier, and that before one of its priority.
+         * @description Permission `calendars:read`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["listShipRules"];
+        put?: never;
+        /**
+         * Creates a rule. Open orders without a requested date get their ship-by dates anew; those that have shipped keep theirs.
+         * @description Permission `calendars:write`: ADMIN, SUPERVISOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["createShipRule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ship-rules/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One rule.
+         * @description Permission `calendars:read`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["getShipRule"];
+        /**
+         * Changes a rule; absent fields stay.
+         * @description Permission `calendars:write`: ADMIN, SUPERVISOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        put: operations["updateShipRule"];
+        post?: never;
+        /**
+         * Deletes a rule.
+         * @description Permission `calendars:write`: ADMIN, SUPERVISOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        delete: operations["deleteShipRule"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lanes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How long transfers take from a warehouse to others. The ASN of a transfer is expected after these days; without a lane, on the day on which it ships.
+         * @description Permission `calendars:read`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["listLanes"];
+        put?: never;
+        /**
+         * Creates the lane from a warehouse to another one; see `/api/warehouses/destinations`.
+         * @description Permission `calendars:write`: ADMIN, SUPERVISOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["createLane"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lanes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One lane.
+         * @description Permission `calendars:read`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["getLane"];
+        /**
+         * Changes how long a lane takes.
+         * @description Permission `calendars:write`: ADMIN, SUPERVISOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        put: operations["updateLane"];
+        post?: never;
+        /**
+         * Deletes a lane.
+         * @description Permission `calendars:write`: ADMIN, SUPERVISOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        delete: operations["deleteLane"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3077,6 +3225,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/orders/{id}/cartons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Suggests cartons again for what is not packed yet, after products were measured or packagings have changed. 409 CARTONS_PACKED once a package is one of the suggested cartons.
+         * @description Permission `orders:pack`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["suggestCartons"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/orders/{id}/pick": {
         parameters: {
             query?: never;
@@ -3841,6 +4009,342 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/carriers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Accounts at carriers, by which labels are bought.
+         * @description Permission `carriers:read`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["listCarrierAccounts"];
+        put?: never;
+        /**
+         * Creates an account at a carrier.
+         * @description Permission `carriers:write`: ADMIN; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["createCarrierAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/carriers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One account at a carrier.
+         * @description Permission `carriers:read`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["getCarrierAccount"];
+        /**
+         * Changes or retires an account; absent fields stay. Its adapter is fixed.
+         * @description Permission `carriers:write`: ADMIN; within their warehouses and, for a CLIENT, its own customer.
+         */
+        put: operations["updateCarrierAccount"];
+        post?: never;
+        /**
+         * Deletes an account by which no label was bought; others can be retired.
+         * @description Permission `carriers:write`: ADMIN; within their warehouses and, for a CLIENT, its own customer.
+         */
+        delete: operations["deleteCarrierAccount"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/carriers/{id}/credentials": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Replaces the credentials of an account. They are kept encrypted, and never shown.
+         * @description Permission `carriers:write`: ADMIN; within their warehouses and, for a CLIENT, its own customer.
+         */
+        put: operations["setCarrierCredentials"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/carrier-rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The rules that choose a service for a package, by customer.
+         * @description Permission `carriers:read`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["getCarrierRules"];
+        /**
+         * Replaces the rules of a customer, or those of all others.
+         * @description Permission `carriers:write`: ADMIN; within their warehouses and, for a CLIENT, its own customer.
+         */
+        put: operations["setCarrierRules"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/carriers/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Asks the carrier what it offers. Buys nothing.
+         * @description Permission `carriers:write`: ADMIN; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["testCarrierAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/shipping-labels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The labels of packages that were bought, or asked for.
+         * @description Permission `carriers:read`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["listShippingLabels"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/shipping-labels/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One label.
+         * @description Permission `carriers:read`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["getShippingLabel"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/shipping-labels/{id}/label": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What is printed. 404 while there is nothing.
+         * @description Permission `carriers:read`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["getLabelContent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/carrier-manifests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The closes of the day that carriers were told of.
+         * @description Permission `carriers:read`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["listManifests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/shipping-labels/{id}/settle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ends by a person what no answer came for: bought with this number, or not bought.
+         * @description Permission `carriers:settle`: ADMIN, SUPERVISOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["settleLabel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{id}/packages/{packageId}/rates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What carriers ask for a package, and what the rules choose. Buys nothing.
+         * @description Permission `orders:pack`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["quotePackage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{id}/packages/{packageId}/label": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Buys the label of a package, by a service or by the rules. 409 LABEL_EXISTS if it has one that is or may be paid.
+         * @description Permission `orders:pack`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["buyLabel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/shipping-labels/{id}/find": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Asks the carrier whether a label was bought that no answer came for.
+         * @description Permission `orders:pack`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["findLabel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/shipping-labels/{id}/void": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Gives a label back to the account that bought it.
+         * @description Permission `orders:pack`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["voidLabel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/shipping-labels/{id}/track": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Asks the carrier where a package is.
+         * @description Permission `orders:pack`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["trackLabel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/carriers/{id}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Closes the day of an account: the labels of a warehouse that are in no manifest. Tries again the one that no answer came for.
+         * @description Permission `orders:ship`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["closeCarrierDay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/subscriptions": {
         parameters: {
             query?: never;
@@ -3879,6 +4383,326 @@ export interface paths {
          * @description Needs no session.
          */
         post: operations["unsubscribe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/printers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The printers of a warehouse.
+         * @description Permission `printers:read`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["listPrinters"];
+        put?: never;
+        /**
+         * Creates a printer.
+         * @description Permission `printers:write`: ADMIN, SUPERVISOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["createPrinter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/printers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One printer.
+         * @description Permission `printers:read`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["getPrinter"];
+        /**
+         * Changes or retires a printer; absent fields stay. Jobs that wait go to its new address.
+         * @description Permission `printers:write`: ADMIN, SUPERVISOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        put: operations["updatePrinter"];
+        post?: never;
+        /**
+         * Deletes a printer without jobs and rules.
+         * @description Permission `printers:write`: ADMIN, SUPERVISOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        delete: operations["deletePrinter"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/printers/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Prints a test: the name of the printer, the edges of its media and a bar code.
+         * @description Permission `printers:print`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["testPrinter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/print-rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Which printer prints a kind of label at a workstation, in a zone, on a shared device, or (without any of them) everywhere. The nearest place decides.
+         * @description Permission `printers:read`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["listPrintRules"];
+        put?: never;
+        /**
+         * Creates a rule, for at most one of a workstation, a zone and a shared device.
+         * @description Permission `printers:write`: ADMIN, SUPERVISOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["createPrintRule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/print-rules/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Deletes a rule.
+         * @description Permission `printers:write`: ADMIN, SUPERVISOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        delete: operations["deletePrintRule"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/print-choices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The printer of each kind of label at a workstation or in a zone. The shared device of the session counts too.
+         * @description Permission `printers:read`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["getPrintChoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/print-jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Print jobs. Ended ones are kept for the days that the settings say.
+         * @description Permission `printers:read`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["listPrintJobs"];
+        put?: never;
+        /**
+         * Prints the labels of records as one job, on the printer that is named, or on that of the place: of the shared device, the workstation or the zone. Units may be named by their LPNs; their labels are those of their kinds.
+         * @description Permission `printers:print`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["createPrintJob"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/print-jobs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One print job.
+         * @description Permission `printers:read`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["getPrintJob"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/print-jobs/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancels a job that waits or failed.
+         * @description Permission `printers:print`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["cancelPrintJob"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/print-jobs/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sends a failed job again. Of one that was possibly printed, the audit trail keeps it.
+         * @description Permission `printers:print`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["retryPrintJob"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/print-jobs/{id}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Says that a job that failed was printed after all.
+         * @description Permission `printers:print`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["confirmPrintJob"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/print-jobs/{id}/reprint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Prints an ended job again, as a new job, on the same printer or another. The audit trail keeps the reason.
+         * @description Permission `printers:print`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["reprintJob"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/print-jobs/lease": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Takes due jobs of the printers with the connection AGENT in the caller's warehouses, one of each printer, for a minute. For print agents.
+         * @description Permission `printers:serve`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["leasePrintJobs"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/print-jobs/{id}/begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Says that a taken job is about to be sent. If this is refused, nothing may be sent: somebody cancelled it, or another agent has it.
+         * @description Permission `printers:serve`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["beginPrintJob"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/print-jobs/{id}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Says how a taken job ended. NOT_PRINTED is tried again after a pause, UNSURE waits for a person. May be repeated until it is answered.
+         * @description Permission `printers:serve`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["reportPrintJob"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4261,7 +5085,7 @@ export interface components {
             /** @description The email that the user had, `operator command`, `identity provider`, `Lading` of what it does by itself, or `not signed in` of a failed sign-in. */
             by: string;
             /** @enum {string} */
-            entity: "SETTINGS" | "CARRIER" | "REASON_CODE" | "USER" | "API_KEY" | "WEBHOOK" | "SHARED_DEVICE" | "WAREHOUSE" | "CUSTOMER" | "PRODUCT" | "LOCATION" | "LOT" | "PACKAGING" | "LABEL_TEMPLATE";
+            entity: "SETTINGS" | "CARRIER" | "REASON_CODE" | "USER" | "API_KEY" | "WEBHOOK" | "SHARED_DEVICE" | "WAREHOUSE" | "CUSTOMER" | "PRODUCT" | "LOCATION" | "LOT" | "PACKAGING" | "LABEL_TEMPLATE" | "CALENDAR" | "SHIP_RULE" | "LANE" | "CARRIER_ACCOUNT" | "CARRIER_RULES" | "SHIPPING_LABEL" | "PRINTER" | "PRINT_RULE" | "PRINT_JOB";
             entityId: number;
             /** @description Its name at that instant. */
             name: string;
@@ -4330,6 +5154,7 @@ export interface components {
             /** @description Loose units that the pick locations of a product lack at the release of an order wait there for a replenishment task; else they are picked from reserve. */
             waitForReplenishment?: boolean;
             webhookNetworks?: components["schemas"]["WebhookNetworks"];
+            printNetworks?: components["schemas"]["PrintNetworks"];
             /** @description An ADMIN without a second factor sets one up at the next sign-in, before anything else. Only an ADMIN who has one turns it on. */
             requireSecondFactor?: boolean;
             /** @description The administrator who alone signs in by password while local sign-in is closed; null: everybody may. Closing needs an identity provider, and an enabled ADMIN who chose their password. */
@@ -4347,6 +5172,8 @@ export interface components {
                 mails: number;
                 /** @description Days that imports and their files are kept. */
                 imports: number;
+                /** @description Days that ended print jobs are kept, with what was printed. */
+                prints: number;
             };
             /** @description For an ADMIN: the number that the next pallet will probably take. */
             nextLpnNumber?: number;
@@ -4519,7 +5346,7 @@ export interface components {
                 id: number;
                 name: string;
             }[];
-            scopes: ("changes:read" | "dashboard:read" | "audit:read" | "settings:read" | "settings:write" | "warehouses:read" | "warehouses:write" | "webhooks:manage" | "jobs:manage" | "customers:read" | "products:read" | "products:write" | "locations:read" | "locations:write" | "packagings:read" | "packagings:write" | "labels:read" | "labels:manage" | "stock:read" | "stock:receive" | "stock:move" | "stock:adjust" | "twins:read" | "lots:merge" | "asns:read" | "asns:write" | "asns:close" | "asns:closeShort" | "reports:read" | "orders:read" | "orders:write" | "orders:allocate" | "orders:release" | "orders:pick" | "orders:pack" | "orders:ship" | "returns:read" | "returns:write" | "returns:receive" | "returns:cancel" | "replenishment:read" | "replenishment:rules" | "replenishment:work" | "tasks:read" | "tasks:work" | "tasks:assign" | "imports:run" | "counts:read" | "counts:count" | "counts:approve")[];
+            scopes: ("changes:read" | "dashboard:read" | "audit:read" | "settings:read" | "settings:write" | "warehouses:read" | "warehouses:write" | "webhooks:manage" | "jobs:manage" | "customers:read" | "products:read" | "products:write" | "locations:read" | "locations:write" | "packagings:read" | "packagings:write" | "labels:read" | "labels:manage" | "calendars:read" | "calendars:write" | "printers:read" | "printers:write" | "printers:print" | "printers:serve" | "stock:read" | "stock:receive" | "stock:move" | "stock:adjust" | "twins:read" | "lots:merge" | "asns:read" | "asns:write" | "asns:close" | "asns:closeShort" | "reports:read" | "orders:read" | "orders:write" | "orders:allocate" | "orders:release" | "orders:pick" | "orders:pack" | "orders:ship" | "carriers:read" | "carriers:write" | "carriers:settle" | "returns:read" | "returns:write" | "returns:receive" | "returns:cancel" | "replenishment:read" | "replenishment:rules" | "replenishment:work" | "tasks:read" | "tasks:work" | "tasks:assign" | "imports:run" | "counts:read" | "counts:count" | "counts:approve")[];
             addresses: string[];
             /** @description Requests of a minute, to all servers together; 600 by default. */
             requestsPerMinute: number;
@@ -4557,7 +5384,7 @@ export interface components {
                 id: number;
                 name: string;
             }[];
-            scopes: ("changes:read" | "dashboard:read" | "audit:read" | "settings:read" | "settings:write" | "warehouses:read" | "warehouses:write" | "webhooks:manage" | "jobs:manage" | "customers:read" | "products:read" | "products:write" | "locations:read" | "locations:write" | "packagings:read" | "packagings:write" | "labels:read" | "labels:manage" | "stock:read" | "stock:receive" | "stock:move" | "stock:adjust" | "twins:read" | "lots:merge" | "asns:read" | "asns:write" | "asns:close" | "asns:closeShort" | "reports:read" | "orders:read" | "orders:write" | "orders:allocate" | "orders:release" | "orders:pick" | "orders:pack" | "orders:ship" | "returns:read" | "returns:write" | "returns:receive" | "returns:cancel" | "replenishment:read" | "replenishment:rules" | "replenishment:work" | "tasks:read" | "tasks:work" | "tasks:assign" | "imports:run" | "counts:read" | "counts:count" | "counts:approve")[];
+            scopes: ("changes:read" | "dashboard:read" | "audit:read" | "settings:read" | "settings:write" | "warehouses:read" | "warehouses:write" | "webhooks:manage" | "jobs:manage" | "customers:read" | "products:read" | "products:write" | "locations:read" | "locations:write" | "packagings:read" | "packagings:write" | "labels:read" | "labels:manage" | "calendars:read" | "calendars:write" | "printers:read" | "printers:write" | "printers:print" | "printers:serve" | "stock:read" | "stock:receive" | "stock:move" | "stock:adjust" | "twins:read" | "lots:merge" | "asns:read" | "asns:write" | "asns:close" | "asns:closeShort" | "reports:read" | "orders:read" | "orders:write" | "orders:allocate" | "orders:release" | "orders:pick" | "orders:pack" | "orders:ship" | "carriers:read" | "carriers:write" | "carriers:settle" | "returns:read" | "returns:write" | "returns:receive" | "returns:cancel" | "replenishment:read" | "replenishment:rules" | "replenishment:work" | "tasks:read" | "tasks:work" | "tasks:assign" | "imports:run" | "counts:read" | "counts:count" | "counts:approve")[];
             addresses: string[];
             /** @description Requests of a minute, to all servers together; 600 by default. */
             requestsPerMinute: number;
@@ -4687,6 +5514,54 @@ export interface components {
             warehouseId: number;
             /** Format: date-time */
             createdAt: string;
+            /** @description Grows with each edit; also the strong ETag. */
+            version: number;
+        };
+        Calendar: {
+            id: number;
+            name: string;
+            timeZone: string;
+            /** @description The days of the week, from 1 for Monday to 7 for Sunday. */
+            workingDays: number[];
+            /** @description Days on which the warehouse does not work, in any order; each day once. */
+            holidays: {
+                /** Format: date */
+                day: string;
+                name: string;
+            }[];
+            /** @description Grows with each edit; also the strong ETag. */
+            version: number;
+        };
+        /** @description A time of the warehouse. What comes in at this minute or later is late. */
+        Cutoff: string;
+        Lane: {
+            id: number;
+            destination: {
+                id: number;
+                name: string;
+            };
+            /** @description Working days of the destination; 0 for the day on which it ships. */
+            days: number;
+            warehouseId: number;
+            /** @description Grows with each edit; also the strong ETag. */
+            version: number;
+        };
+        ShipRule: {
+            id: number;
+            name: string;
+            /** @description Null for every carrier. */
+            carrier: string | null;
+            /** @description Null for every priority. */
+            priority: number | null;
+            cutoff: components["schemas"]["Cutoff"];
+            /** @description Working days; 0 for the day on which the order counts. */
+            days: number;
+            /** @description Null for every customer. */
+            customer: {
+                id: number;
+                name: string;
+            } | null;
+            warehouseId: number;
             /** @description Grows with each edit; also the strong ETag. */
             version: number;
         };
@@ -5214,7 +6089,12 @@ export interface components {
             };
             /** Format: date-time */
             orderDate: string;
+            /** @description The date that somebody asked for. */
             requestedShipDate: string | null;
+            /** @description The date by which it ships: the requested one, or else the one that the rules of its warehouse give. Null if there is neither. */
+            shipBy: string | null;
+            /** @description Why it ships by that date; null if somebody asked for it, or if there is none. */
+            shipByReason: components["schemas"]["ShipByReason"] | null;
             minRemainingDays: number | null;
             actualShipDate: string | null;
             trackingNumber: string | null;
@@ -5263,7 +6143,12 @@ export interface components {
             };
             /** Format: date-time */
             orderDate: string;
+            /** @description The date that somebody asked for. */
             requestedShipDate: string | null;
+            /** @description The date by which it ships: the requested one, or else the one that the rules of its warehouse give. Null if there is neither. */
+            shipBy: string | null;
+            /** @description Why it ships by that date; null if somebody asked for it, or if there is none. */
+            shipByReason: components["schemas"]["ShipByReason"] | null;
             minRemainingDays: number | null;
             actualShipDate: string | null;
             trackingNumber: string | null;
@@ -5451,6 +6336,17 @@ export interface components {
             toPick: number;
             toShip: number;
         };
+        ShipByReason: {
+            /** @description The name of the rule. */
+            rule: string;
+            cutoff: components["schemas"]["Cutoff"];
+            /** @description Whether it came in on a working day, at the cut-off or later. */
+            isAfterCutoff: boolean;
+            /** Format: date */
+            countedFrom: string;
+            /** @description Working days, counted from that day. */
+            days: number;
+        };
         /** @description A rule whose location is below its minimum, by its id, and the reserve to fill it from: free, and the next in the rotation of its product. */
         ReplenishmentNeed: {
             id: number;
@@ -5593,6 +6489,12 @@ export interface components {
             lines: number;
             /** @description Units; sums may pass the range of a single line. */
             totalQuantity: number;
+            units?: {
+                id: number;
+                lpn: string;
+                /** @enum {string} */
+                kind: "PALLET" | "CARTON" | "TOTE" | "OTHER";
+            }[];
         };
         /** @description An item whose quantity is 0 came without having been announced. */
         Return: {
@@ -6327,7 +7229,7 @@ export interface components {
             } | null;
             units: number | null;
             lines: number | null;
-            /** @description 0: an order past its requested ship date; 1: due today, or of priority 1 or 2; 2: of priority 3, and replenishment, which is as urgent as the orders that wait for it where that is more; 3: of priority 4 to 6, and putaway; 4: of a lower priority, and returns; 5: counts. */
+            /** @description 0: an order past its ship-by date; 1: due today, or of priority 1 or 2; 2: of priority 3, and replenishment, which is as urgent as the orders that wait for it where that is more; 3: of priority 4 to 6, and putaway; 4: of a lower priority, and returns; 5: counts. */
             urgency: number;
             dueOn: string | null;
             /** Format: date-time */
@@ -6769,6 +7671,234 @@ export interface components {
             /** @description The key of the signatures, in base64 after `whsec_`. Only this response has it. */
             secret: string;
         };
+        CarrierAccount: {
+            id: number;
+            name: string;
+            /**
+             * @description OWN: own labels by number ranges. HTTP: a program of yours that takes five calls. EASYPOST and SENDCLOUD: these platforms.
+             * @enum {string}
+             */
+            adapter: "OWN" | "HTTP" | "EASYPOST" | "SENDCLOUD";
+            accountNumber: string | null;
+            /** @description Where it is called; null for the address of the platform. */
+            url: string | null;
+            /** @enum {string} */
+            labelFormat: "PDF" | "PNG" | "ZPL";
+            /** @description Whether its labels are only tests: they say so, and no goods leave with them. */
+            isTest: boolean;
+            /** @description False: retired. New records may not refer to it; its history stays. */
+            active: boolean;
+            warehouse: {
+                id: number;
+                name: string;
+            } | null;
+            customer: {
+                id: number;
+                name: string;
+            } | null;
+            sender: {
+                name: string;
+                lines: string[];
+                postcode: string | null;
+                city: string;
+                /** @description ISO 3166-1 alpha-2. */
+                country: string;
+                phone: string | null;
+                email: string | null;
+            };
+            services: {
+                id: number;
+                /** @description The code by which the carrier knows it; the test of an account lists them. */
+                code: string;
+                name: string;
+                carrier: string;
+                /** @description What an own label costs; carriers say their own costs. */
+                cost: number | null;
+                /** @description Days to the addressee, where the carrier says none. */
+                days: number | null;
+                /** @description False: retired. New records may not refer to it; its history stays. */
+                active: boolean;
+                /** @description The tracking numbers of own labels. */
+                range: {
+                    prefix: string;
+                    suffix: string;
+                    /** @description Digits of the number itself, filled up with zeros. */
+                    digits: number;
+                    /** @description The number that the next label takes. */
+                    next: number;
+                    /** @description The last number of the range. */
+                    last: number;
+                    /**
+                     * @description The digit behind the number: MOD10 as GS1 has it, S10 as the postal union has it.
+                     * @enum {string}
+                     */
+                    checkDigit: "NONE" | "MOD10" | "S10";
+                    /** @description With so many numbers left, people are warned. */
+                    warnAt: number;
+                    /** @description Numbers that are left. */
+                    left: number;
+                } | null;
+            }[];
+            /** @description Whether it has credentials, which no call shows. */
+            hasCredentials: boolean;
+            credentialsSetAt: string | null;
+            lastCallAt: string | null;
+            lastCallError: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Grows with each edit; also the strong ETag. */
+            version: number;
+        };
+        CarrierRule: {
+            id: number;
+            countries: ("AD" | "AE" | "AF" | "AG" | "AI" | "AL" | "AM" | "AO" | "AQ" | "AR" | "AS" | "AT" | "AU" | "AW" | "AX" | "AZ" | "BA" | "BB" | "BD" | "BE" | "BF" | "BG" | "BH" | "BI" | "BJ" | "BL" | "BM" | "BN" | "BO" | "BQ" | "BR" | "BS" | "BT" | "BV" | "BW" | "BY" | "BZ" | "CA" | "CC" | "CD" | "CF" | "CG" | "CH" | "CI" | "CK" | "CL" | "CM" | "CN" | "CO" | "CR" | "CU" | "CV" | "CW" | "CX" | "CY" | "CZ" | "DE" | "DJ" | "DK" | "DM" | "DO" | "DZ" | "EC" | "EE" | "EG" | "EH" | "ER" | "ES" | "ET" | "FI" | "FJ" | "FK" | "FM" | "FO" | "FR" | "GA" | "GB" | "GD" | "GE" | "GF" | "GG" | "GH" | "GI" | "GL" | "GM" | "GN" | "GP" | "GQ" | "GR" | "GS" | "GT" | "GU" | "GW" | "GY" | "HK" | "HM" | "HN" | "HR" | "HT" | "HU" | "ID" | "IE" | "IL" | "IM" | "IN" | "IO" | "IQ" | "IR" | "IS" | "IT" | "JE" | "JM" | "JO" | "JP" | "KE" | "KG" | "KH" | "KI" | "KM" | "KN" | "KP" | "KR" | "KW" | "KY" | "KZ" | "LA" | "LB" | "LC" | "LI" | "LK" | "LR" | "LS" | "LT" | "LU" | "LV" | "LY" | "MA" | "MC" | "MD" | "ME" | "MF" | "MG" | "MH" | "MK" | "ML" | "MM" | "MN" | "MO" | "MP" | "MQ" | "MR" | "MS" | "MT" | "MU" | "MV" | "MW" | "MX" | "MY" | "MZ" | "NA" | "NC" | "NE" | "NF" | "NG" | "NI" | "NL" | "NO" | "NP" | "NR" | "NU" | "NZ" | "OM" | "PA" | "PE" | "PF" | "PG" | "PH" | "PK" | "PL" | "PM" | "PN" | "PR" | "PS" | "PT" | "PW" | "PY" | "QA" | "RE" | "RO" | "RS" | "RU" | "RW" | "SA" | "SB" | "SC" | "SD" | "SE" | "SG" | "SH" | "SI" | "SJ" | "SK" | "SL" | "SM" | "SN" | "SO" | "SR" | "SS" | "ST" | "SV" | "SX" | "SY" | "SZ" | "TC" | "TD" | "TF" | "TG" | "TH" | "TJ" | "TK" | "TL" | "TM" | "TN" | "TO" | "TR" | "TT" | "TV" | "TW" | "TZ" | "UA" | "UG" | "UM" | "US" | "UY" | "UZ" | "VA" | "VC" | "VE" | "VG" | "VI" | "VN" | "VU" | "WF" | "WS" | "YE" | "YT" | "ZA" | "ZM" | "ZW")[];
+            maxWeightGrams: number | null;
+            maxSideMm: number | null;
+            maxDays: number | null;
+            maxCost: number | null;
+            /** @description Null: the cheapest service that meets the rule. */
+            serviceId: number | null;
+        };
+        CarrierTest: {
+            isReached: boolean;
+            error: string | null;
+            /** @description What the carrier offers for a parcel of 1 kg to the sender. */
+            offers: {
+                code: string;
+                name: string;
+                cost: number | null;
+                currency: string | null;
+                days: number | null;
+            }[];
+        };
+        LabelContent: {
+            /** @enum {string} */
+            format: "PDF" | "PNG" | "ZPL";
+            fileName: string;
+            /** @description The bytes in base64. */
+            content: string;
+            isTest: boolean;
+            /** @description Who sends and who gets it, for a label of one’s own. */
+            lines: {
+                from: string[];
+                to: string[];
+            };
+        };
+        LabelTrack: {
+            /** @description The latest first. */
+            events: {
+                at: string | null;
+                text: string;
+            }[];
+        };
+        Manifest: {
+            id: number;
+            warehouseId: number;
+            account: {
+                id: number;
+                name: string;
+            };
+            reference: string;
+            /** @enum {string} */
+            status: "REQUESTED" | "UNKNOWN" | "CLOSED" | "FAILED";
+            /** @description Labels in it. */
+            labels: number;
+            externalId: string | null;
+            url: string | null;
+            error: string | null;
+            /** Format: date-time */
+            requestedAt: string;
+            requestedBy: {
+                id: number;
+                email: string;
+                /** @description The name of the user. */
+                name: string;
+            };
+        };
+        Rates: {
+            /** @description The cheapest first. */
+            rates: {
+                serviceId: number;
+                account: {
+                    id: number;
+                    name: string;
+                };
+                service: string;
+                carrier: string;
+                cost: number | null;
+                currency: string | null;
+                days: number | null;
+                isTest: boolean;
+                /** @description Where the numbers of own labels run out; null where they do not. */
+                numbersLeft: number | null;
+            }[];
+            /** @description Carriers that did not answer. */
+            failures: {
+                account: {
+                    id: number;
+                    name: string;
+                };
+                error: string;
+            }[];
+            /** @description What the rules choose; null where none is met. */
+            chosen: {
+                serviceId: number;
+                rule: string;
+            } | null;
+            /** @description The rules before it, and what each was not met by. */
+            passed: {
+                rule: string;
+                /** @enum {string} */
+                why: "COUNTRY" | "WEIGHT" | "SIDE" | "DAYS" | "COST" | "NOT_OFFERED";
+            }[];
+        };
+        ShippingLabel: {
+            id: number;
+            warehouseId: number;
+            order: {
+                id: number;
+                orderReference: string;
+            };
+            /** @description Null once the package was taken apart. */
+            packageId: number | null;
+            /** @description What the carrier knows the purchase by. */
+            reference: string;
+            account: {
+                id: number;
+                name: string;
+            };
+            /** @enum {string} */
+            adapter: "OWN" | "HTTP" | "EASYPOST" | "SENDCLOUD";
+            service: string;
+            carrier: string;
+            rule: string | null;
+            isTest: boolean;
+            /**
+             * @description UNKNOWN: no answer came, so it may be paid; the carrier is asked again.
+             * @enum {string}
+             */
+            status: "REQUESTED" | "UNKNOWN" | "BOUGHT" | "FAILED" | "VOIDED";
+            trackingNumber: string | null;
+            cost: number | null;
+            currency: string | null;
+            /** @description Null while there is no content. */
+            format: ("PDF" | "PNG" | "ZPL") | null;
+            error: string | null;
+            reason: string | null;
+            /** @description Whether it is in a manifest. */
+            isClosed: boolean;
+            /** Format: date-time */
+            requestedAt: string;
+            requestedBy: {
+                id: number;
+                email: string;
+                /** @description The name of the user. */
+                name: string;
+            };
+            nextFindAt: string | null;
+            /** @description Grows with each edit; also the strong ETag. */
+            version: number;
+        };
         Subscriptions: {
             /** @description The hour of the daily mail, in the time zone of each warehouse. */
             hour: number;
@@ -6780,6 +7910,151 @@ export interface components {
                 mode: "OFF" | "NOW" | "DAILY";
                 days: number | null;
             }[];
+        };
+        LeasedJob: {
+            id: number;
+            /** @description Say it in begin and report: another taker has another one. */
+            attempt: number;
+            printer: {
+                id: number;
+                name: string;
+                address: string;
+            };
+            /** @description What is on the labels. */
+            title: string;
+            /** @description Labels. */
+            labels: number;
+            /** @description What to send, in base64. */
+            content: string;
+        };
+        PrintChoices: {
+            choices: {
+                /**
+                 * @description The kind of label.
+                 * @enum {string}
+                 */
+                document: "LOCATION" | "PRODUCT" | "PALLET" | "CARTON" | "PACKAGE" | "RETURN" | "TOTE" | "BADGE";
+                /** @description Null: the browser prints. */
+                printer: {
+                    id: number;
+                    name: string;
+                    /**
+                     * @description RAW: the server sends to its port 9100. IPP: the server prints by the Internet Printing Protocol. AGENT: an agent inside its network prints. BROWSER: the dialog of the browser.
+                     * @enum {string}
+                     */
+                    connection: "RAW" | "IPP" | "AGENT" | "BROWSER";
+                } | null;
+            }[];
+            /** @description Those that printers and rules name. */
+            workstations: string[];
+            /** @description Those that printers and rules name. */
+            zones: string[];
+        };
+        PrintJob: {
+            id: number;
+            warehouseId: number;
+            printer: {
+                id: number;
+                name: string;
+            };
+            /** @enum {string} */
+            document: "LOCATION" | "PRODUCT" | "PALLET" | "CARTON" | "PACKAGE" | "RETURN" | "TOTE" | "BADGE" | "TEST";
+            /** @description What is on the labels. */
+            title: string;
+            /** @description Labels. */
+            labels: number;
+            /**
+             * @description SENT is being sent: the printer, or its agent, has not said how it ended. FAILED is not tried again by itself.
+             * @enum {string}
+             */
+            status: "QUEUED" | "SENT" | "PRINTED" | "FAILED" | "CANCELLED";
+            /** @description The printer got some of it and did not say that it printed: somebody should look. */
+            possiblyPrinted: boolean;
+            /** @description Attempts so far. */
+            attempts: number;
+            error: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            createdBy: string;
+            sentAt: string | null;
+            endedAt: string | null;
+            /** @description Null unless it waits. */
+            nextAttemptAt: string | null;
+            /** @description The job that it prints again. */
+            reprintOf: number | null;
+            /** @description Why it was printed again. */
+            reason: string | null;
+        };
+        /** @description For an ADMIN: addresses and networks (CIDR) of printers to which the server itself prints. Empty: it prints to none, and agents do. */
+        PrintNetworks: string[];
+        PrintRule: {
+            id: number;
+            warehouseId: number;
+            /**
+             * @description The kind of label.
+             * @enum {string}
+             */
+            document: "LOCATION" | "PRODUCT" | "PALLET" | "CARTON" | "PACKAGE" | "RETURN" | "TOTE" | "BADGE";
+            /** @description Where people work. A device says once at which one it stands. */
+            workstation: string | null;
+            /** @description A zone of locations. */
+            zone: string | null;
+            /** @description A shared device. */
+            device: {
+                id: number;
+                name: string;
+            } | null;
+            printer: {
+                id: number;
+                name: string;
+            };
+            /** Format: date-time */
+            createdAt: string;
+        };
+        Printer: {
+            id: number;
+            warehouseId: number;
+            name: string;
+            /** @description Where people work. A device says once at which one it stands. */
+            workstation: string | null;
+            /** @description A zone of locations. */
+            zone: string | null;
+            /**
+             * @description Dots per inch of the print head.
+             * @enum {integer}
+             */
+            dpi: 203 | 300 | 600;
+            mediaWidthMm: number;
+            mediaHeightMm: number;
+            /**
+             * @description RAW: the server sends to its port 9100. IPP: the server prints by the Internet Printing Protocol. AGENT: an agent inside its network prints. BROWSER: the dialog of the browser.
+             * @enum {string}
+             */
+            connection: "RAW" | "IPP" | "AGENT" | "BROWSER";
+            address: string | null;
+            /** @description False: retired. New records may not refer to it; its history stays. */
+            active: boolean;
+            /** @description Jobs that wait or are being sent. */
+            waiting: number;
+            lastJob: {
+                id: number;
+                /**
+                 * @description SENT is being sent: the printer, or its agent, has not said how it ended. FAILED is not tried again by itself.
+                 * @enum {string}
+                 */
+                status: "QUEUED" | "SENT" | "PRINTED" | "FAILED" | "CANCELLED";
+                /** @description The printer got some of it and did not say that it printed: somebody should look. */
+                possiblyPrinted: boolean;
+                error: string | null;
+                /** Format: date-time */
+                createdAt: string;
+            } | null;
+            /** @description When an agent last asked for its jobs, to the minute; null for other printers. */
+            agentSeenAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Grows with each edit; also the strong ETag. */
+            version: number;
         };
         AllocationSum: {
             allocations: number;
@@ -7187,7 +8462,7 @@ export interface components {
             population: string;
         };
         DashboardWork: {
-            /** @description Orders past their requested ship date that have not shipped. */
+            /** @description Orders past their ship-by date that have not shipped. */
             late: number;
             /** @description Orders to ship today, in the day of the warehouse. */
             dueToday: number;
@@ -7205,6 +8480,7 @@ export interface components {
                 name: string;
             };
             requestedShipDate: string | null;
+            shipBy: string | null;
             priority: number;
             /** @enum {string} */
             status: "PENDING_ALLOCATION" | "ALLOCATED" | "PARTIALLY_ALLOCATED" | "PENDING_PICK" | "PICKING_IN_PROGRESS" | "PICKED" | "PACKING_IN_PROGRESS" | "PACKED" | "SHIPPED" | "DELIVERED" | "CANCELLED" | "ON_HOLD" | "BACKORDER";
@@ -7308,7 +8584,7 @@ export interface components {
                  * @description REFUSED: the change of the row is refused; FAILED: the import is. Both have the code of the problem as the fact `refusal`.
                  * @enum {string}
                  */
-                code: "REQUIRED" | "UNKNOWN_FIELD" | "INVALID" | "FIXED" | "FILE_TWICE" | "NOT_ONE_OF" | "NOT_INTEGER" | "NOT_NUMBER" | "NOT_TEXT" | "NOT_BOOLEAN" | "NOT_LIST" | "NOT_OBJECT" | "EMPTY" | "TOO_SHORT" | "TOO_LONG" | "TOO_SMALL" | "TOO_LARGE" | "NOT_ABOVE" | "TOO_FEW_ENTRIES" | "TOO_MANY_ENTRIES" | "REPEATED_ENTRIES" | "NOTHING_TO_CHANGE" | "NOT_LIKE" | "FORBIDDEN_VALUE" | "OTHER_RULE" | "NOT_EMAIL" | "NOT_DATE" | "NOT_INSTANT" | "NOT_PRICE" | "NOT_GTIN" | "NOT_LOCALE" | "NOT_TIME_ZONE" | "HAS_NUL" | "HAS_HALF_CHARACTER" | "HAS_LINE_BREAK" | "HAS_INVISIBLE" | "NOT_ONE_LINE" | "PASSWORD_TOO_SHORT" | "PASSWORD_TOO_COMMON" | "PASSWORD_BREACHED" | "PASSWORD_OF_NAMES" | "WRONG_PIN_LENGTH" | "OTHER_ENDING" | "BEFORE" | "TOO_FAR" | "TOO_MANY_PERIODS" | "IN_FUTURE" | "NOT_IN_FUTURE" | "REPEATED" | "NO_DAYS" | "DAYS_OF_OTHER_TOPIC" | "NOTHING_PICKED" | "NOT_HTTPS" | "HAS_LOGIN" | "ONLY_HTTPS" | "NO_USER_ID" | "SCAN_IN_FUTURE" | "SCAN_BEFORE_COUNT" | "SCAN_TOO_OLD" | "REQUIRED_BESIDE" | "NEEDS_PACKS" | "NOT_OWN_PACK" | "LISTED_ALREADY" | "PACK_NAME_TAKEN" | "CODE_TWICE" | "BESIDE_PACK_ID" | "NOT_FIRST_BARCODE" | "REQUIRED_FOR_CLIENT" | "FOR_CLIENT_ALONE" | "ADMIN_WORKS_EVERYWHERE" | "NO_ENTRY" | "BEYOND_ROLE" | "OF_OTHER_CUSTOMER" | "NUMBER_OF_EARLIER" | "TOO_MUCH_BACK" | "NOT_ON_THIS_RETURN" | "IDEMPOTENCY_KEY" | "EASY_PIN" | "TOO_MANY_PRODUCTS" | "ONLY_FLOOR" | "OR_PRODUCED_ON" | "BODY_NOT_JSON" | "BODY_TOO_DEEP" | "BODY_TOO_LARGE" | "FIELD_REQUIRED" | "FIELD_UNKNOWN" | "FIELD_NOT_ID" | "REQUIRED_FOR" | "FIELD_REQUIRED_FOR_CLIENT" | "FIELD_FOR_CLIENT_ALONE" | "CHIEF_READS_ONLY" | "CURSOR_WITHOUT_LIMIT" | "FOREIGN_WAREHOUSE" | "FOREIGN_CUSTOMER" | "TRANSFER_RETURNS_BY_TRANSFER" | "SCRAP_IS_GONE" | "NOT_ABOVE_TARE" | "NO_SUCH_CARRIER" | "SAME_DESTINATION" | "NO_DESTINATION" | "ONLY_AVAILABLE" | "WRONG_PASSWORD" | "WRONG_CODE" | "WRONG_FIRST_CODE" | "WRONG_PASSKEY" | "OWN_FACTOR" | "OWN_PASSWORD" | "USER_DISABLED" | "USER_OF_PROVIDER" | "USER_SIGNS_IN_THERE" | "NOT_IN_WAREHOUSE" | "NO_SUCH_CHANGE" | "OF_OTHER_OWNER" | "NOT_IN_COUNT" | "ONE_CHOICE" | "EITHER" | "PACKAGE_TWICE" | "PACKED_UNIT_TWICE" | "NOT_ALL_IN_UNIT" | "ALLOCATION_TWICE" | "ALLOCATION_PICKED_TWICE" | "ITEM_TWICE" | "PRODUCT_TWICE" | "ORDER_ELSEWHERE" | "SERIALS_ON_RECEIPT" | "EXPIRES_UNTRACKED" | "NO_ITEMS" | "REASON_REQUIRED" | "LPN_OF_TRANSFER" | "NOT_LPN" | "SSCC_CHECK_DIGIT" | "UNIT_TWICE" | "NO_SUCH_UNIT" | "UNIT_IN_ITSELF" | "UNIT_TOO_DEEP" | "NOT_IN_UNIT" | "NO_SUCH_LINE" | "OTHER_LINE" | "NOT_ON_ASN" | "BEYOND_LINE" | "NOT_PICK_FACE" | "NOT_PICKED_FROM" | "THERE_ALREADY" | "MAXIMUM_BELOW_MINIMUM" | "OTHER_PRODUCT" | "TASK_UNITS" | "LIMITS_OUT_OF_ORDER" | "NO_EMERGENCY_ADMIN" | "PREFIX_TOO_LONG" | "NO_DISPOSITION" | "HEARS_NOTHING" | "STOCK_STANDS_THERE" | "STOCK_IS_ALREADY" | "NOT_NETWORK" | "IPV4_IN_IPV6" | "NO_OTHER_SHEETS" | "NO_SHEETS" | "NOT_ENCODED" | "GUESSED_ENCODING" | "STOCK_NOT_UPDATED" | "MAPPED_NO_FIELD" | "MAPPED_NO_COLUMN" | "MAPPING_NOT_JSON" | "COUNTED_LINE" | "HOST_WITHOUT_ADDRESS" | "NOT_PUBLIC" | "HTTPS_TO_UNLISTED" | "NOT_TRACKED_BY_LOT" | "NOT_TRACKED_BY_SERIAL" | "TRACKED_BY_LOT" | "LOT_REQUIRED" | "SERIALS_REQUIRED" | "SERIAL_TWICE" | "SERIAL_PACKED" | "SERIAL_NOT_PACKED" | "SERIAL_IS_ONE_UNIT" | "OTHER_NUMBER_OF_SERIALS" | "DATE_REQUIRED" | "EXPIRES_BEFORE_MADE" | "PRODUCT_OF_OTHER" | "SIGN_IN_LOT" | "SEPARATOR_MISSING" | "NO_SUCH_LOT" | "OTHER_CODE" | "NO_SUCH_PRODUCT" | "SEVERAL_PRODUCTS" | "NO_PRODUCT" | "PACK_OF_OTHER_PRODUCT" | "OTHER_UNITS" | "TOO_MANY_UNITS" | "PACK_CHANGED" | "OTHER_CONTENT" | "NAMED_OTHERWISE" | "WRONG_HEADER" | "NOT_CSV" | "OTHER_NUMBER_OF_FIELDS" | "NAME_TOO_LONG" | "NAME_IN_LINE" | "BARCODE_IN_LINE" | "NAME_EXISTS" | "BARCODE_OF_OTHER" | "BLOCKED_WITHOUT_REASON" | "OPEN_WITH_REASON" | "LABEL_BAD_DIRECTIVE" | "LABEL_UNKNOWN_FIELD" | "LABEL_FIELD_NO_CODE" | "LABEL_CONDITION_OPEN" | "LABEL_COMMAND" | "LABEL_FIELD_OUTSIDE" | "LABEL_CODE_COMMAND" | "LABEL_FRAME" | "LABEL_ELEMENT" | "LABEL_STYLE" | "LABEL_FIELD_IN_TAG" | "LABEL_MISSING_CODE" | "LABEL_TEXT_CUT" | "LABEL_OUTSIDE_MEDIA" | "LABEL_OTHER_FONT" | "LABEL_THIN_BARS" | "LABEL_CODE_AS_QR" | "LABEL_CODE_UNFIT" | "LABEL_CODE_WIDE" | "SPREADSHEET_ERROR" | "CODE_CUT_SHORT" | "CODE_MAYBE_CUT_SHORT" | "CODE_IS_DATE" | "CODE_HAS_DECIMALS" | "CODE_ROUNDED" | "COLUMN_MISSING" | "COLUMNS_MISSING" | "HEADER_NEAR" | "FILE_WITHOUT_ROWS" | "FIELDS_UNLIKE_HEADER" | "REQUIRED_OR" | "PACK_OF_MEASURES" | "SHIPMENT_REQUIRED" | "SHIPPED_IN_FUTURE" | "RECEIVED_IN_FUTURE" | "TIME_TWICE" | "TIME_SKIPPED" | "LINE_NUMBER_TAKEN" | "OTHER_THAN_FIRST" | "EXISTS" | "IN_EARLIER_LINE" | "IS_RETIRED" | "NONE_NAMED" | "NONE_CALLED" | "SEVERAL_CALLED" | "NO_PRODUCT_WITH" | "NO_LOCATION" | "NO_LOT" | "NO_PACK" | "ZEROS_DIFFER" | "ZEROS_LOST" | "GTIN_LOST_ZEROS" | "SSCC_LOST_ZERO" | "POSTCODE_LOST_ZEROS" | "BARCODE_OF_LOCATION" | "BARCODE_OF_LINE" | "BARCODE_OF" | "BARCODE_NOT_OF" | "BARCODE_OF_PACK" | "UNTRACKED_EXPIRES" | "SERIALS_RECEIVED" | "HAS_ALREADY" | "PACK_EXISTS" | "TOO_MANY_PACKS" | "TOO_MANY_BARCODES" | "PACK_OF_OTHER_UNITS" | "PACK_WITHOUT_UNITS" | "ONLY_CLIENT_HAS_CUSTOMER" | "ONLY_CLIENT_READS_ONLY" | "SERIAL_IN_STOCK" | "LOT_NEEDS_DATE" | "OTHER_DATE_OF_LOT" | "DATES_WITHOUT_LOT" | "LOT_IS_EXPIRED" | "LOT_OF_UNTRACKED" | "NO_FORM_OF_LPN" | "LPN_IN_OTHER_LOCATION" | "LPN_OF_OTHER_CUSTOMER" | "LPN_IN_USE" | "UNIT_REQUIRED" | "UNIT_AWAITED" | "UNIT_OF_OTHER_ASN" | "UNIT_DIFFERS" | "STOCK_IN_EARLIER_LINE" | "STOCK_OPENED" | "LOCATION_CLOSED" | "NO_ROOM" | "WITHOUT_LINES" | "NOT_IN_FILE" | "TOO_MANY_LINES" | "SUM_TOO_LARGE" | "ONLY_TRANSFER_HAS_DESTINATION" | "DESTINATION_REQUIRED" | "DESTINATION_IS_SOURCE" | "NO_ADDRESS" | "ADDRESS_LACKS" | "NO_OUTFLOW" | "UNITS_NOT_SHIPPED" | "SHIPPED_TOO_MANY" | "REST_UNKNOWN" | "TEXT" | "REFUSED" | "FAILED";
+                code: "REQUIRED" | "UNKNOWN_FIELD" | "INVALID" | "FIXED" | "FILE_TWICE" | "NOT_ONE_OF" | "NOT_INTEGER" | "NOT_NUMBER" | "NOT_TEXT" | "NOT_BOOLEAN" | "NOT_LIST" | "NOT_OBJECT" | "EMPTY" | "TOO_SHORT" | "TOO_LONG" | "TOO_SMALL" | "TOO_LARGE" | "NOT_ABOVE" | "TOO_FEW_ENTRIES" | "TOO_MANY_ENTRIES" | "REPEATED_ENTRIES" | "NOTHING_TO_CHANGE" | "NOT_LIKE" | "FORBIDDEN_VALUE" | "OTHER_RULE" | "NOT_EMAIL" | "NOT_DATE" | "NOT_INSTANT" | "NOT_PRICE" | "NOT_GTIN" | "NOT_LOCALE" | "NOT_TIME_ZONE" | "HAS_NUL" | "HAS_HALF_CHARACTER" | "HAS_LINE_BREAK" | "HAS_INVISIBLE" | "NOT_ONE_LINE" | "PASSWORD_TOO_SHORT" | "PASSWORD_TOO_COMMON" | "PASSWORD_BREACHED" | "PASSWORD_OF_NAMES" | "WRONG_PIN_LENGTH" | "OTHER_ENDING" | "BEFORE" | "TOO_FAR" | "TOO_MANY_PERIODS" | "IN_FUTURE" | "NOT_IN_FUTURE" | "REPEATED" | "NO_DAYS" | "DAYS_OF_OTHER_TOPIC" | "NOTHING_PICKED" | "NOT_RAW_ADDRESS" | "NOT_IPP_ADDRESS" | "NO_PRINTER_ADDRESS" | "ONE_PLACE" | "NOT_HTTPS" | "HAS_LOGIN" | "ONLY_HTTPS" | "NO_USER_ID" | "SCAN_IN_FUTURE" | "SCAN_BEFORE_COUNT" | "SCAN_TOO_OLD" | "REQUIRED_BESIDE" | "NEEDS_PACKS" | "NOT_OWN_PACK" | "LISTED_ALREADY" | "PACK_NAME_TAKEN" | "CODE_TWICE" | "BESIDE_PACK_ID" | "NOT_FIRST_BARCODE" | "REQUIRED_FOR_CLIENT" | "FOR_CLIENT_ALONE" | "ADMIN_WORKS_EVERYWHERE" | "NO_ENTRY" | "BEYOND_ROLE" | "OF_OTHER_CUSTOMER" | "NUMBER_OF_EARLIER" | "TOO_MUCH_BACK" | "NOT_ON_THIS_RETURN" | "IDEMPOTENCY_KEY" | "EASY_PIN" | "TOO_MANY_PRODUCTS" | "ONLY_FLOOR" | "OR_PRODUCED_ON" | "BODY_NOT_JSON" | "BODY_TOO_DEEP" | "BODY_TOO_LARGE" | "FIELD_REQUIRED" | "FIELD_UNKNOWN" | "FIELD_NOT_ID" | "REQUIRED_FOR" | "FIELD_REQUIRED_FOR_CLIENT" | "FIELD_FOR_CLIENT_ALONE" | "CHIEF_READS_ONLY" | "CURSOR_WITHOUT_LIMIT" | "FOREIGN_WAREHOUSE" | "FOREIGN_CUSTOMER" | "TRANSFER_RETURNS_BY_TRANSFER" | "SCRAP_IS_GONE" | "NOT_ABOVE_TARE" | "NO_SUCH_CARRIER" | "REPEATED_DAY" | "SAME_DESTINATION" | "NO_DESTINATION" | "ONLY_AVAILABLE" | "WRONG_PASSWORD" | "WRONG_CODE" | "WRONG_FIRST_CODE" | "WRONG_PASSKEY" | "OWN_FACTOR" | "OWN_PASSWORD" | "USER_DISABLED" | "USER_OF_PROVIDER" | "USER_SIGNS_IN_THERE" | "NOT_IN_WAREHOUSE" | "NO_SUCH_CHANGE" | "OF_OTHER_OWNER" | "NOT_IN_COUNT" | "ONE_CHOICE" | "EITHER" | "PACKAGE_TWICE" | "PACKED_UNIT_TWICE" | "NOT_ALL_IN_UNIT" | "ALLOCATION_TWICE" | "ALLOCATION_PICKED_TWICE" | "ITEM_TWICE" | "PRODUCT_TWICE" | "ORDER_ELSEWHERE" | "SERIALS_ON_RECEIPT" | "EXPIRES_UNTRACKED" | "NO_ITEMS" | "REASON_REQUIRED" | "LPN_OF_TRANSFER" | "NOT_LPN" | "SSCC_CHECK_DIGIT" | "UNIT_TWICE" | "NO_SUCH_UNIT" | "UNIT_IN_ITSELF" | "UNIT_TOO_DEEP" | "NO_BUILT_UNIT" | "UNIT_EMPTY" | "LABEL_TWICE" | "NOT_IN_UNIT" | "NO_SUCH_LINE" | "OTHER_LINE" | "NOT_ON_ASN" | "BEYOND_LINE" | "NOT_PICK_FACE" | "NOT_PICKED_FROM" | "THERE_ALREADY" | "MAXIMUM_BELOW_MINIMUM" | "OTHER_PRODUCT" | "TASK_UNITS" | "LIMITS_OUT_OF_ORDER" | "NO_EMERGENCY_ADMIN" | "PREFIX_TOO_LONG" | "NO_DISPOSITION" | "HEARS_NOTHING" | "STOCK_STANDS_THERE" | "STOCK_IS_ALREADY" | "NOT_NETWORK" | "IPV4_IN_IPV6" | "NO_OTHER_SHEETS" | "NO_SHEETS" | "NOT_ENCODED" | "GUESSED_ENCODING" | "STOCK_NOT_UPDATED" | "MAPPED_NO_FIELD" | "MAPPED_NO_COLUMN" | "MAPPING_NOT_JSON" | "COUNTED_LINE" | "HOST_WITHOUT_ADDRESS" | "NOT_PUBLIC" | "NOT_LISTED" | "HTTPS_TO_UNLISTED" | "NOT_TRACKED_BY_LOT" | "NOT_TRACKED_BY_SERIAL" | "TRACKED_BY_LOT" | "LOT_REQUIRED" | "SERIALS_REQUIRED" | "SERIAL_TWICE" | "SERIAL_PACKED" | "SERIAL_NOT_PACKED" | "SERIAL_IS_ONE_UNIT" | "OTHER_NUMBER_OF_SERIALS" | "DATE_REQUIRED" | "EXPIRES_BEFORE_MADE" | "PRODUCT_OF_OTHER" | "SIGN_IN_LOT" | "SEPARATOR_MISSING" | "NO_SUCH_LOT" | "OTHER_CODE" | "NO_SUCH_PRODUCT" | "SEVERAL_PRODUCTS" | "NO_PRODUCT" | "PACK_OF_OTHER_PRODUCT" | "OTHER_UNITS" | "TOO_MANY_UNITS" | "PACK_CHANGED" | "OTHER_CONTENT" | "NAMED_OTHERWISE" | "WRONG_HEADER" | "NOT_CSV" | "OTHER_NUMBER_OF_FIELDS" | "NAME_TOO_LONG" | "NAME_IN_LINE" | "BARCODE_IN_LINE" | "NAME_EXISTS" | "BARCODE_OF_OTHER" | "BLOCKED_WITHOUT_REASON" | "OPEN_WITH_REASON" | "LABEL_BAD_DIRECTIVE" | "LABEL_UNKNOWN_FIELD" | "LABEL_FIELD_NO_CODE" | "LABEL_CONDITION_OPEN" | "LABEL_COMMAND" | "LABEL_FIELD_OUTSIDE" | "LABEL_CODE_COMMAND" | "LABEL_FRAME" | "LABEL_ELEMENT" | "LABEL_STYLE" | "LABEL_FIELD_IN_TAG" | "LABEL_MISSING_CODE" | "LABEL_TEXT_CUT" | "LABEL_OUTSIDE_MEDIA" | "LABEL_OTHER_FONT" | "LABEL_THIN_BARS" | "LABEL_CODE_AS_QR" | "LABEL_CODE_UNFIT" | "LABEL_CODE_WIDE" | "SPREADSHEET_ERROR" | "CODE_CUT_SHORT" | "CODE_MAYBE_CUT_SHORT" | "CODE_IS_DATE" | "CODE_HAS_DECIMALS" | "CODE_ROUNDED" | "COLUMN_MISSING" | "COLUMNS_MISSING" | "HEADER_NEAR" | "FILE_WITHOUT_ROWS" | "FIELDS_UNLIKE_HEADER" | "REQUIRED_OR" | "PACK_OF_MEASURES" | "SHIPMENT_REQUIRED" | "SHIPPED_IN_FUTURE" | "RECEIVED_IN_FUTURE" | "TIME_TWICE" | "TIME_SKIPPED" | "LINE_NUMBER_TAKEN" | "OTHER_THAN_FIRST" | "EXISTS" | "IN_EARLIER_LINE" | "IS_RETIRED" | "NONE_NAMED" | "NONE_CALLED" | "SEVERAL_CALLED" | "NO_PRODUCT_WITH" | "NO_LOCATION" | "NO_LOT" | "NO_PACK" | "ZEROS_DIFFER" | "ZEROS_LOST" | "GTIN_LOST_ZEROS" | "SSCC_LOST_ZERO" | "POSTCODE_LOST_ZEROS" | "BARCODE_OF_LOCATION" | "BARCODE_OF_LINE" | "BARCODE_OF" | "BARCODE_NOT_OF" | "BARCODE_OF_PACK" | "UNTRACKED_EXPIRES" | "SERIALS_RECEIVED" | "HAS_ALREADY" | "PACK_EXISTS" | "TOO_MANY_PACKS" | "TOO_MANY_BARCODES" | "PACK_OF_OTHER_UNITS" | "PACK_WITHOUT_UNITS" | "ONLY_CLIENT_HAS_CUSTOMER" | "ONLY_CLIENT_READS_ONLY" | "SERIAL_IN_STOCK" | "LOT_NEEDS_DATE" | "OTHER_DATE_OF_LOT" | "DATES_WITHOUT_LOT" | "LOT_IS_EXPIRED" | "LOT_OF_UNTRACKED" | "NO_FORM_OF_LPN" | "LPN_IN_OTHER_LOCATION" | "LPN_OF_OTHER_CUSTOMER" | "LPN_IN_USE" | "UNIT_REQUIRED" | "UNIT_AWAITED" | "UNIT_OF_OTHER_ASN" | "UNIT_DIFFERS" | "STOCK_IN_EARLIER_LINE" | "STOCK_OPENED" | "LOCATION_CLOSED" | "NO_ROOM" | "WITHOUT_LINES" | "NOT_IN_FILE" | "TOO_MANY_LINES" | "SUM_TOO_LARGE" | "ONLY_TRANSFER_HAS_DESTINATION" | "DESTINATION_REQUIRED" | "DESTINATION_IS_SOURCE" | "NO_ADDRESS" | "ADDRESS_LACKS" | "NO_OUTFLOW" | "UNITS_NOT_SHIPPED" | "SHIPPED_TOO_MANY" | "REST_UNKNOWN" | "TEXT" | "REFUSED" | "FAILED";
                 /** @description What the message states: numbers, names, references and codes, by name. */
                 facts: {
                     [key: string]: unknown;
@@ -7434,7 +8710,7 @@ export interface components {
             /** @description The sentence for a person. */
             error: string;
             /** @enum {string} */
-            code: "BAD_INPUT" | "BAD_CURSOR" | "BAD_CSV" | "LINK_ENDED" | "MAIL_OFF" | "NOT_SIGNED_IN" | "WRONG_CREDENTIALS" | "KEY_REFUSED" | "PASSWORD_ENDED" | "READ_ONLY" | "SECOND_FACTOR_REQUIRED" | "WRONG_BADGE" | "PIN_LOCKED" | "DEVICE_UNKNOWN" | "WRONG_CODE" | "PASSKEY_REFUSED" | "PASSKEY_LATE" | "PASSKEY_COPIED" | "PASSKEY_REQUIRED" | "OIDC_REFUSED" | "LOCAL_SIGN_IN_CLOSED" | "OIDC_NOT_ADMITTED" | "NOT_ALLOWED" | "REAUTHENTICATION_REQUIRED" | "SECOND_FACTOR_SETUP_REQUIRED" | "FLOOR_ONLY" | "NOT_IN_SCOPE" | "NOT_FOUND" | "NOT_ASSIGNED" | "METHOD_NOT_ALLOWED" | "DUPLICATE" | "BARCODE_TAKEN" | "ALREADY_ASSIGNED" | "STILL_IN_USE" | "TEMPLATE_DELIVERED" | "NO_LABEL_TEMPLATE" | "NAMED_ALREADY" | "LPN_USED" | "UNIT_IN_ITSELF" | "UNIT_TOO_DEEP" | "UNIT_OF_OTHERS" | "UNIT_NOT_WHOLE" | "UNIT_IN_USE" | "UNIT_PACKED" | "UNIT_ANNOUNCED" | "UNIT_RECEIVED" | "COUNT_REQUIRED" | "LPN_TAKEN" | "LPNS_USED_UP" | "VIEWS_USED_UP" | "ILLEGAL_STEP" | "ASN_CLOSED" | "STOCK_ALLOCATED" | "ALLOCATED_THERE" | "AWAITS_REPLENISHMENT" | "PALLET_RECEIVED" | "LPN_ELSEWHERE" | "LOT_REQUIRED" | "LOT_DIFFERS" | "LOTS_APART" | "LOT_HELD" | "LOT_EXPIRED" | "SERIAL_TAKEN" | "SERIALS_PACKED" | "TRACKING_FIXED" | "LOTS_NAMED" | "PACKS_NAMED" | "PLACE_BLOCKED" | "PLACE_FULL" | "RETIRED" | "STOCK_GONE" | "ITEMS_FIXED" | "FIELDS_FIXED" | "OVER_PICK" | "OVER_PACK" | "HANDED_OVER" | "TRANSFER_SHIPPED" | "RETURN_EXISTS" | "FOLLOW_UP_BEGUN" | "OVER_UNPICK" | "STILL_PACKED" | "NOT_PICKED_THERE" | "OVER_UNPACK" | "NOT_RELEASED" | "TASK_CLAIMED" | "TASK_KIND" | "TASK_OPEN" | "NO_TASK" | "IN_BATCH" | "TOTE_IN_USE" | "TOTE_KEPT" | "TOTE_FILLED" | "NOT_A_TOTE" | "WRONG_TOTE" | "TRANSFER_ASN" | "RELEASED" | "NOT_RETURNABLE" | "LEFT_WITH_OTHER_ORDER" | "NOT_LEFT" | "LOT_EXCEEDS_SHIPPED" | "RETURN_EXCEEDS_SHIPPED" | "OVER_MAXIMUM" | "NO_RESERVE" | "NOTHING_TO_COUNT" | "NOTHING_COUNTED" | "COUNT_TOO_LARGE" | "COUNTED_ELSEWHERE" | "COUNTED_BY_YOU" | "COUNT_STALE" | "COUNT_DIFFERS" | "COUNT_BELOW_PICKED" | "SAME_PASSWORD" | "PASSKEYS_OFF" | "PASSKEYS_FULL" | "PASSKEY_TAKEN" | "PASSKEY_UNFIT" | "SECOND_FACTOR_EXISTS" | "SECOND_FACTOR_MISSING" | "SECOND_FACTOR_KEPT" | "SECOND_FACTOR_FIRST" | "PROVIDER_MISSING" | "EMERGENCY_ADMIN" | "LAST_ADMIN" | "REQUEST_IN_PROGRESS" | "BUSY" | "CURSOR_EXPIRED" | "STALE" | "TOO_LARGE" | "WRONG_TYPE" | "KEY_REUSED" | "SLOW_DOWN" | "FAULT" | "UNAVAILABLE";
+            code: "BAD_INPUT" | "BAD_CURSOR" | "BAD_CSV" | "LINK_ENDED" | "MAIL_OFF" | "NOT_SIGNED_IN" | "WRONG_CREDENTIALS" | "KEY_REFUSED" | "PASSWORD_ENDED" | "READ_ONLY" | "SECOND_FACTOR_REQUIRED" | "WRONG_BADGE" | "PIN_LOCKED" | "DEVICE_UNKNOWN" | "WRONG_CODE" | "PASSKEY_REFUSED" | "PASSKEY_LATE" | "PASSKEY_COPIED" | "PASSKEY_REQUIRED" | "OIDC_REFUSED" | "LOCAL_SIGN_IN_CLOSED" | "OIDC_NOT_ADMITTED" | "NOT_ALLOWED" | "REAUTHENTICATION_REQUIRED" | "SECOND_FACTOR_SETUP_REQUIRED" | "FLOOR_ONLY" | "NOT_IN_SCOPE" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "DUPLICATE" | "BARCODE_TAKEN" | "SHIP_RULE_TAKEN" | "ALREADY_ASSIGNED" | "STILL_IN_USE" | "TEMPLATE_DELIVERED" | "NO_LABEL_TEMPLATE" | "NAMED_ALREADY" | "LPN_USED" | "LABEL_OPEN" | "LABEL_EXISTS" | "LABEL_STEP" | "LABEL_CLOSED" | "PACKAGE_WEIGHT" | "ADDRESS_PARTS" | "NO_SERVICE" | "NOT_PACKED" | "NUMBERS_USED_UP" | "CARRIER_REFUSED" | "CARRIER_SILENT" | "NOTHING_TO_CLOSE" | "UNIT_IN_ITSELF" | "UNIT_TOO_DEEP" | "UNIT_OF_OTHERS" | "UNIT_NOT_WHOLE" | "UNIT_IN_USE" | "UNIT_PACKED" | "UNIT_ANNOUNCED" | "UNIT_RECEIVED" | "COUNT_REQUIRED" | "LPN_TAKEN" | "LPNS_USED_UP" | "VIEWS_USED_UP" | "ILLEGAL_STEP" | "ASN_CLOSED" | "STOCK_ALLOCATED" | "ALLOCATED_THERE" | "AWAITS_REPLENISHMENT" | "PALLET_RECEIVED" | "LPN_ELSEWHERE" | "LOT_REQUIRED" | "LOT_DIFFERS" | "LOTS_APART" | "LOT_HELD" | "LOT_EXPIRED" | "SERIAL_TAKEN" | "SERIALS_PACKED" | "TRACKING_FIXED" | "LOTS_NAMED" | "PACKS_NAMED" | "PLACE_BLOCKED" | "PLACE_FULL" | "RETIRED" | "NO_PRINTER" | "PRINT_JOB_LOST" | "PRINTS_IN_BROWSER" | "MEDIA_TOO_SMALL" | "STOCK_GONE" | "ITEMS_FIXED" | "FIELDS_FIXED" | "OVER_PICK" | "OVER_PACK" | "CARTONS_PACKED" | "HANDED_OVER" | "TRANSFER_SHIPPED" | "RETURN_EXISTS" | "FOLLOW_UP_BEGUN" | "OVER_UNPICK" | "STILL_PACKED" | "NOT_PICKED_THERE" | "OVER_UNPACK" | "NOT_RELEASED" | "TASK_CLAIMED" | "TASK_KIND" | "TASK_OPEN" | "NO_TASK" | "IN_BATCH" | "TOTE_IN_USE" | "TOTE_KEPT" | "TOTE_FILLED" | "NOT_A_TOTE" | "WRONG_TOTE" | "TRANSFER_ASN" | "RELEASED" | "NOT_RETURNABLE" | "LEFT_WITH_OTHER_ORDER" | "NOT_LEFT" | "LOT_EXCEEDS_SHIPPED" | "RETURN_EXCEEDS_SHIPPED" | "OVER_MAXIMUM" | "NO_RESERVE" | "NOTHING_TO_COUNT" | "NOTHING_COUNTED" | "COUNT_TOO_LARGE" | "COUNTED_ELSEWHERE" | "COUNTED_BY_YOU" | "COUNT_STALE" | "COUNT_DIFFERS" | "COUNT_BELOW_PICKED" | "SAME_PASSWORD" | "PASSKEYS_OFF" | "PASSKEYS_FULL" | "PASSKEY_TAKEN" | "PASSKEY_UNFIT" | "SECOND_FACTOR_EXISTS" | "SECOND_FACTOR_MISSING" | "SECOND_FACTOR_KEPT" | "SECOND_FACTOR_FIRST" | "PROVIDER_MISSING" | "EMERGENCY_ADMIN" | "LAST_ADMIN" | "REQUEST_IN_PROGRESS" | "BUSY" | "CURSOR_EXPIRED" | "STALE" | "TOO_LARGE" | "WRONG_TYPE" | "KEY_REUSED" | "SLOW_DOWN" | "FAULT" | "UNAVAILABLE";
             /** @description What the sentence states: numbers, names, references and codes, by name. */
             facts: {
                 [key: string]: string | number | string[] | {
@@ -7445,7 +8721,7 @@ export interface components {
             errors?: {
                 path: string;
                 /** @enum {string} */
-                code: "REQUIRED" | "UNKNOWN_FIELD" | "INVALID" | "FIXED" | "FILE_TWICE" | "NOT_ONE_OF" | "NOT_INTEGER" | "NOT_NUMBER" | "NOT_TEXT" | "NOT_BOOLEAN" | "NOT_LIST" | "NOT_OBJECT" | "EMPTY" | "TOO_SHORT" | "TOO_LONG" | "TOO_SMALL" | "TOO_LARGE" | "NOT_ABOVE" | "TOO_FEW_ENTRIES" | "TOO_MANY_ENTRIES" | "REPEATED_ENTRIES" | "NOTHING_TO_CHANGE" | "NOT_LIKE" | "FORBIDDEN_VALUE" | "OTHER_RULE" | "NOT_EMAIL" | "NOT_DATE" | "NOT_INSTANT" | "NOT_PRICE" | "NOT_GTIN" | "NOT_LOCALE" | "NOT_TIME_ZONE" | "HAS_NUL" | "HAS_HALF_CHARACTER" | "HAS_LINE_BREAK" | "HAS_INVISIBLE" | "NOT_ONE_LINE" | "PASSWORD_TOO_SHORT" | "PASSWORD_TOO_COMMON" | "PASSWORD_BREACHED" | "PASSWORD_OF_NAMES" | "WRONG_PIN_LENGTH" | "OTHER_ENDING" | "BEFORE" | "TOO_FAR" | "TOO_MANY_PERIODS" | "IN_FUTURE" | "NOT_IN_FUTURE" | "REPEATED" | "NO_DAYS" | "DAYS_OF_OTHER_TOPIC" | "NOTHING_PICKED" | "NOT_HTTPS" | "HAS_LOGIN" | "ONLY_HTTPS" | "NO_USER_ID" | "SCAN_IN_FUTURE" | "SCAN_BEFORE_COUNT" | "SCAN_TOO_OLD" | "REQUIRED_BESIDE" | "NEEDS_PACKS" | "NOT_OWN_PACK" | "LISTED_ALREADY" | "PACK_NAME_TAKEN" | "CODE_TWICE" | "BESIDE_PACK_ID" | "NOT_FIRST_BARCODE" | "REQUIRED_FOR_CLIENT" | "FOR_CLIENT_ALONE" | "ADMIN_WORKS_EVERYWHERE" | "NO_ENTRY" | "BEYOND_ROLE" | "OF_OTHER_CUSTOMER" | "NUMBER_OF_EARLIER" | "TOO_MUCH_BACK" | "NOT_ON_THIS_RETURN" | "IDEMPOTENCY_KEY" | "EASY_PIN" | "TOO_MANY_PRODUCTS" | "ONLY_FLOOR" | "OR_PRODUCED_ON" | "BODY_NOT_JSON" | "BODY_TOO_DEEP" | "BODY_TOO_LARGE" | "FIELD_REQUIRED" | "FIELD_UNKNOWN" | "FIELD_NOT_ID" | "REQUIRED_FOR" | "FIELD_REQUIRED_FOR_CLIENT" | "FIELD_FOR_CLIENT_ALONE" | "CHIEF_READS_ONLY" | "CURSOR_WITHOUT_LIMIT" | "FOREIGN_WAREHOUSE" | "FOREIGN_CUSTOMER" | "TRANSFER_RETURNS_BY_TRANSFER" | "SCRAP_IS_GONE" | "NOT_ABOVE_TARE" | "NO_SUCH_CARRIER" | "SAME_DESTINATION" | "NO_DESTINATION" | "ONLY_AVAILABLE" | "WRONG_PASSWORD" | "WRONG_CODE" | "WRONG_FIRST_CODE" | "WRONG_PASSKEY" | "OWN_FACTOR" | "OWN_PASSWORD" | "USER_DISABLED" | "USER_OF_PROVIDER" | "USER_SIGNS_IN_THERE" | "NOT_IN_WAREHOUSE" | "NO_SUCH_CHANGE" | "OF_OTHER_OWNER" | "NOT_IN_COUNT" | "ONE_CHOICE" | "EITHER" | "PACKAGE_TWICE" | "PACKED_UNIT_TWICE" | "NOT_ALL_IN_UNIT" | "ALLOCATION_TWICE" | "ALLOCATION_PICKED_TWICE" | "ITEM_TWICE" | "PRODUCT_TWICE" | "ORDER_ELSEWHERE" | "SERIALS_ON_RECEIPT" | "EXPIRES_UNTRACKED" | "NO_ITEMS" | "REASON_REQUIRED" | "LPN_OF_TRANSFER" | "NOT_LPN" | "SSCC_CHECK_DIGIT" | "UNIT_TWICE" | "NO_SUCH_UNIT" | "UNIT_IN_ITSELF" | "UNIT_TOO_DEEP" | "NOT_IN_UNIT" | "NO_SUCH_LINE" | "OTHER_LINE" | "NOT_ON_ASN" | "BEYOND_LINE" | "NOT_PICK_FACE" | "NOT_PICKED_FROM" | "THERE_ALREADY" | "MAXIMUM_BELOW_MINIMUM" | "OTHER_PRODUCT" | "TASK_UNITS" | "LIMITS_OUT_OF_ORDER" | "NO_EMERGENCY_ADMIN" | "PREFIX_TOO_LONG" | "NO_DISPOSITION" | "HEARS_NOTHING" | "STOCK_STANDS_THERE" | "STOCK_IS_ALREADY" | "NOT_NETWORK" | "IPV4_IN_IPV6" | "NO_OTHER_SHEETS" | "NO_SHEETS" | "NOT_ENCODED" | "GUESSED_ENCODING" | "STOCK_NOT_UPDATED" | "MAPPED_NO_FIELD" | "MAPPED_NO_COLUMN" | "MAPPING_NOT_JSON" | "COUNTED_LINE" | "HOST_WITHOUT_ADDRESS" | "NOT_PUBLIC" | "HTTPS_TO_UNLISTED" | "NOT_TRACKED_BY_LOT" | "NOT_TRACKED_BY_SERIAL" | "TRACKED_BY_LOT" | "LOT_REQUIRED" | "SERIALS_REQUIRED" | "SERIAL_TWICE" | "SERIAL_PACKED" | "SERIAL_NOT_PACKED" | "SERIAL_IS_ONE_UNIT" | "OTHER_NUMBER_OF_SERIALS" | "DATE_REQUIRED" | "EXPIRES_BEFORE_MADE" | "PRODUCT_OF_OTHER" | "SIGN_IN_LOT" | "SEPARATOR_MISSING" | "NO_SUCH_LOT" | "OTHER_CODE" | "NO_SUCH_PRODUCT" | "SEVERAL_PRODUCTS" | "NO_PRODUCT" | "PACK_OF_OTHER_PRODUCT" | "OTHER_UNITS" | "TOO_MANY_UNITS" | "PACK_CHANGED" | "OTHER_CONTENT" | "NAMED_OTHERWISE" | "WRONG_HEADER" | "NOT_CSV" | "OTHER_NUMBER_OF_FIELDS" | "NAME_TOO_LONG" | "NAME_IN_LINE" | "BARCODE_IN_LINE" | "NAME_EXISTS" | "BARCODE_OF_OTHER" | "BLOCKED_WITHOUT_REASON" | "OPEN_WITH_REASON" | "LABEL_BAD_DIRECTIVE" | "LABEL_UNKNOWN_FIELD" | "LABEL_FIELD_NO_CODE" | "LABEL_CONDITION_OPEN" | "LABEL_COMMAND" | "LABEL_FIELD_OUTSIDE" | "LABEL_CODE_COMMAND" | "LABEL_FRAME" | "LABEL_ELEMENT" | "LABEL_STYLE" | "LABEL_FIELD_IN_TAG" | "LABEL_MISSING_CODE" | "LABEL_TEXT_CUT" | "LABEL_OUTSIDE_MEDIA" | "LABEL_OTHER_FONT" | "LABEL_THIN_BARS" | "LABEL_CODE_AS_QR" | "LABEL_CODE_UNFIT" | "LABEL_CODE_WIDE";
+                code: "REQUIRED" | "UNKNOWN_FIELD" | "INVALID" | "FIXED" | "FILE_TWICE" | "NOT_ONE_OF" | "NOT_INTEGER" | "NOT_NUMBER" | "NOT_TEXT" | "NOT_BOOLEAN" | "NOT_LIST" | "NOT_OBJECT" | "EMPTY" | "TOO_SHORT" | "TOO_LONG" | "TOO_SMALL" | "TOO_LARGE" | "NOT_ABOVE" | "TOO_FEW_ENTRIES" | "TOO_MANY_ENTRIES" | "REPEATED_ENTRIES" | "NOTHING_TO_CHANGE" | "NOT_LIKE" | "FORBIDDEN_VALUE" | "OTHER_RULE" | "NOT_EMAIL" | "NOT_DATE" | "NOT_INSTANT" | "NOT_PRICE" | "NOT_GTIN" | "NOT_LOCALE" | "NOT_TIME_ZONE" | "HAS_NUL" | "HAS_HALF_CHARACTER" | "HAS_LINE_BREAK" | "HAS_INVISIBLE" | "NOT_ONE_LINE" | "PASSWORD_TOO_SHORT" | "PASSWORD_TOO_COMMON" | "PASSWORD_BREACHED" | "PASSWORD_OF_NAMES" | "WRONG_PIN_LENGTH" | "OTHER_ENDING" | "BEFORE" | "TOO_FAR" | "TOO_MANY_PERIODS" | "IN_FUTURE" | "NOT_IN_FUTURE" | "REPEATED" | "NO_DAYS" | "DAYS_OF_OTHER_TOPIC" | "NOTHING_PICKED" | "NOT_RAW_ADDRESS" | "NOT_IPP_ADDRESS" | "NO_PRINTER_ADDRESS" | "ONE_PLACE" | "NOT_HTTPS" | "HAS_LOGIN" | "ONLY_HTTPS" | "NO_USER_ID" | "SCAN_IN_FUTURE" | "SCAN_BEFORE_COUNT" | "SCAN_TOO_OLD" | "REQUIRED_BESIDE" | "NEEDS_PACKS" | "NOT_OWN_PACK" | "LISTED_ALREADY" | "PACK_NAME_TAKEN" | "CODE_TWICE" | "BESIDE_PACK_ID" | "NOT_FIRST_BARCODE" | "REQUIRED_FOR_CLIENT" | "FOR_CLIENT_ALONE" | "ADMIN_WORKS_EVERYWHERE" | "NO_ENTRY" | "BEYOND_ROLE" | "OF_OTHER_CUSTOMER" | "NUMBER_OF_EARLIER" | "TOO_MUCH_BACK" | "NOT_ON_THIS_RETURN" | "IDEMPOTENCY_KEY" | "EASY_PIN" | "TOO_MANY_PRODUCTS" | "ONLY_FLOOR" | "OR_PRODUCED_ON" | "BODY_NOT_JSON" | "BODY_TOO_DEEP" | "BODY_TOO_LARGE" | "FIELD_REQUIRED" | "FIELD_UNKNOWN" | "FIELD_NOT_ID" | "REQUIRED_FOR" | "FIELD_REQUIRED_FOR_CLIENT" | "FIELD_FOR_CLIENT_ALONE" | "CHIEF_READS_ONLY" | "CURSOR_WITHOUT_LIMIT" | "FOREIGN_WAREHOUSE" | "FOREIGN_CUSTOMER" | "TRANSFER_RETURNS_BY_TRANSFER" | "SCRAP_IS_GONE" | "NOT_ABOVE_TARE" | "NO_SUCH_CARRIER" | "REPEATED_DAY" | "SAME_DESTINATION" | "NO_DESTINATION" | "ONLY_AVAILABLE" | "WRONG_PASSWORD" | "WRONG_CODE" | "WRONG_FIRST_CODE" | "WRONG_PASSKEY" | "OWN_FACTOR" | "OWN_PASSWORD" | "USER_DISABLED" | "USER_OF_PROVIDER" | "USER_SIGNS_IN_THERE" | "NOT_IN_WAREHOUSE" | "NO_SUCH_CHANGE" | "OF_OTHER_OWNER" | "NOT_IN_COUNT" | "ONE_CHOICE" | "EITHER" | "PACKAGE_TWICE" | "PACKED_UNIT_TWICE" | "NOT_ALL_IN_UNIT" | "ALLOCATION_TWICE" | "ALLOCATION_PICKED_TWICE" | "ITEM_TWICE" | "PRODUCT_TWICE" | "ORDER_ELSEWHERE" | "SERIALS_ON_RECEIPT" | "EXPIRES_UNTRACKED" | "NO_ITEMS" | "REASON_REQUIRED" | "LPN_OF_TRANSFER" | "NOT_LPN" | "SSCC_CHECK_DIGIT" | "UNIT_TWICE" | "NO_SUCH_UNIT" | "UNIT_IN_ITSELF" | "UNIT_TOO_DEEP" | "NO_BUILT_UNIT" | "UNIT_EMPTY" | "LABEL_TWICE" | "NOT_IN_UNIT" | "NO_SUCH_LINE" | "OTHER_LINE" | "NOT_ON_ASN" | "BEYOND_LINE" | "NOT_PICK_FACE" | "NOT_PICKED_FROM" | "THERE_ALREADY" | "MAXIMUM_BELOW_MINIMUM" | "OTHER_PRODUCT" | "TASK_UNITS" | "LIMITS_OUT_OF_ORDER" | "NO_EMERGENCY_ADMIN" | "PREFIX_TOO_LONG" | "NO_DISPOSITION" | "HEARS_NOTHING" | "STOCK_STANDS_THERE" | "STOCK_IS_ALREADY" | "NOT_NETWORK" | "IPV4_IN_IPV6" | "NO_OTHER_SHEETS" | "NO_SHEETS" | "NOT_ENCODED" | "GUESSED_ENCODING" | "STOCK_NOT_UPDATED" | "MAPPED_NO_FIELD" | "MAPPED_NO_COLUMN" | "MAPPING_NOT_JSON" | "COUNTED_LINE" | "HOST_WITHOUT_ADDRESS" | "NOT_PUBLIC" | "NOT_LISTED" | "HTTPS_TO_UNLISTED" | "NOT_TRACKED_BY_LOT" | "NOT_TRACKED_BY_SERIAL" | "TRACKED_BY_LOT" | "LOT_REQUIRED" | "SERIALS_REQUIRED" | "SERIAL_TWICE" | "SERIAL_PACKED" | "SERIAL_NOT_PACKED" | "SERIAL_IS_ONE_UNIT" | "OTHER_NUMBER_OF_SERIALS" | "DATE_REQUIRED" | "EXPIRES_BEFORE_MADE" | "PRODUCT_OF_OTHER" | "SIGN_IN_LOT" | "SEPARATOR_MISSING" | "NO_SUCH_LOT" | "OTHER_CODE" | "NO_SUCH_PRODUCT" | "SEVERAL_PRODUCTS" | "NO_PRODUCT" | "PACK_OF_OTHER_PRODUCT" | "OTHER_UNITS" | "TOO_MANY_UNITS" | "PACK_CHANGED" | "OTHER_CONTENT" | "NAMED_OTHERWISE" | "WRONG_HEADER" | "NOT_CSV" | "OTHER_NUMBER_OF_FIELDS" | "NAME_TOO_LONG" | "NAME_IN_LINE" | "BARCODE_IN_LINE" | "NAME_EXISTS" | "BARCODE_OF_OTHER" | "BLOCKED_WITHOUT_REASON" | "OPEN_WITH_REASON" | "LABEL_BAD_DIRECTIVE" | "LABEL_UNKNOWN_FIELD" | "LABEL_FIELD_NO_CODE" | "LABEL_CONDITION_OPEN" | "LABEL_COMMAND" | "LABEL_FIELD_OUTSIDE" | "LABEL_CODE_COMMAND" | "LABEL_FRAME" | "LABEL_ELEMENT" | "LABEL_STYLE" | "LABEL_FIELD_IN_TAG" | "LABEL_MISSING_CODE" | "LABEL_TEXT_CUT" | "LABEL_OUTSIDE_MEDIA" | "LABEL_OTHER_FONT" | "LABEL_THIN_BARS" | "LABEL_CODE_AS_QR" | "LABEL_CODE_UNFIT" | "LABEL_CODE_WIDE";
                 /** @description What the sentence states: numbers, names, references and codes, by name. */
                 facts: {
                     [key: string]: string | number | string[] | {
@@ -7502,6 +8778,10 @@ export type Pack = components['schemas']['Pack'];
 export type Product = components['schemas']['Product'];
 export type Location = components['schemas']['Location'];
 export type Packaging = components['schemas']['Packaging'];
+export type Calendar = components['schemas']['Calendar'];
+export type Cutoff = components['schemas']['Cutoff'];
+export type Lane = components['schemas']['Lane'];
+export type ShipRule = components['schemas']['ShipRule'];
 export type Availability = components['schemas']['Availability'];
 export type InventoryRecord = components['schemas']['InventoryRecord'];
 export type Movement = components['schemas']['Movement'];
@@ -7523,6 +8803,7 @@ export type OrderDetail = components['schemas']['OrderDetail'];
 export type OrderItem = components['schemas']['OrderItem'];
 export type OrderRef = components['schemas']['OrderRef'];
 export type OrderSummary = components['schemas']['OrderSummary'];
+export type ShipByReason = components['schemas']['ShipByReason'];
 export type ReplenishmentNeed = components['schemas']['ReplenishmentNeed'];
 export type ReplenishmentRule = components['schemas']['ReplenishmentRule'];
 export type ReplenishmentTask = components['schemas']['ReplenishmentTask'];
@@ -7559,7 +8840,21 @@ export type TestResult = components['schemas']['TestResult'];
 export type Webhook = components['schemas']['Webhook'];
 export type WebhookNetworks = components['schemas']['WebhookNetworks'];
 export type WebhookWithSecret = components['schemas']['WebhookWithSecret'];
+export type CarrierAccount = components['schemas']['CarrierAccount'];
+export type CarrierRule = components['schemas']['CarrierRule'];
+export type CarrierTest = components['schemas']['CarrierTest'];
+export type LabelContent = components['schemas']['LabelContent'];
+export type LabelTrack = components['schemas']['LabelTrack'];
+export type Manifest = components['schemas']['Manifest'];
+export type Rates = components['schemas']['Rates'];
+export type ShippingLabel = components['schemas']['ShippingLabel'];
 export type Subscriptions = components['schemas']['Subscriptions'];
+export type LeasedJob = components['schemas']['LeasedJob'];
+export type PrintChoices = components['schemas']['PrintChoices'];
+export type PrintJob = components['schemas']['PrintJob'];
+export type PrintNetworks = components['schemas']['PrintNetworks'];
+export type PrintRule = components['schemas']['PrintRule'];
+export type Printer = components['schemas']['Printer'];
 export type AllocationSum = components['schemas']['AllocationSum'];
 export type OpenAllocation = components['schemas']['OpenAllocation'];
 export type PackagingFigures = components['schemas']['PackagingFigures'];
@@ -7729,7 +9024,7 @@ export interface operations {
                 limit?: number;
                 /** @description From the Link header of an earlier page. */
                 cursor?: string;
-                entity?: "SETTINGS" | "CARRIER" | "REASON_CODE" | "USER" | "API_KEY" | "WEBHOOK" | "SHARED_DEVICE" | "WAREHOUSE" | "CUSTOMER" | "PRODUCT" | "LOCATION" | "LOT" | "PACKAGING" | "LABEL_TEMPLATE";
+                entity?: "SETTINGS" | "CARRIER" | "REASON_CODE" | "USER" | "API_KEY" | "WEBHOOK" | "SHARED_DEVICE" | "WAREHOUSE" | "CUSTOMER" | "PRODUCT" | "LOCATION" | "LOT" | "PACKAGING" | "LABEL_TEMPLATE" | "CALENDAR" | "SHIP_RULE" | "LANE" | "CARRIER_ACCOUNT" | "CARRIER_RULES" | "SHIPPING_LABEL" | "PRINTER" | "PRINT_RULE" | "PRINT_JOB";
                 entityId?: number;
                 action?: "CREATED" | "CHANGED" | "DELETED" | "SIGNED_IN" | "SIGN_IN_FAILED" | "SIGNED_OUT" | "SESSION_ENDED" | "SENT_FOR";
                 user?: number;
@@ -7835,6 +9130,7 @@ export interface operations {
                     /** @description Loose units that the pick locations of a product lack at the release of an order wait there for a replenishment task; else they are picked from reserve. */
                     waitForReplenishment?: boolean;
                     webhookNetworks?: components["schemas"]["WebhookNetworks"];
+                    printNetworks?: components["schemas"]["PrintNetworks"];
                     /** @description An ADMIN without a second factor sets one up at the next sign-in, before anything else. Only an ADMIN who has one turns it on. */
                     requireSecondFactor?: boolean;
                     /** @description The administrator who alone signs in by password while local sign-in is closed; null: everybody may. Closing needs an identity provider, and an enabled ADMIN who chose their password. */
@@ -7852,6 +9148,8 @@ export interface operations {
                         mails?: number;
                         /** @description Days that imports and their files are kept. */
                         imports?: number;
+                        /** @description Days that ended print jobs are kept, with what was printed. */
+                        prints?: number;
                     };
                 };
             };
@@ -8246,6 +9544,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Warehouse"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listDestinations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Where the caller may send transfers: staff to each warehouse in use, also to one in which they do not work and of which they see nothing else. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: number;
+                        name: string;
+                    }[];
                 };
             };
             /** @description A refusal. */
@@ -10736,7 +12066,7 @@ export interface operations {
                     role: "ADMIN" | "SUPERVISOR" | "OPERATOR" | "CLIENT";
                     customerId?: number | null;
                     /** @description What the key may do, within its role. */
-                    scopes: ("changes:read" | "dashboard:read" | "audit:read" | "settings:read" | "settings:write" | "warehouses:read" | "warehouses:write" | "webhooks:manage" | "jobs:manage" | "customers:read" | "products:read" | "products:write" | "locations:read" | "locations:write" | "packagings:read" | "packagings:write" | "labels:read" | "labels:manage" | "stock:read" | "stock:receive" | "stock:move" | "stock:adjust" | "twins:read" | "lots:merge" | "asns:read" | "asns:write" | "asns:close" | "asns:closeShort" | "reports:read" | "orders:read" | "orders:write" | "orders:allocate" | "orders:release" | "orders:pick" | "orders:pack" | "orders:ship" | "returns:read" | "returns:write" | "returns:receive" | "returns:cancel" | "replenishment:read" | "replenishment:rules" | "replenishment:work" | "tasks:read" | "tasks:work" | "tasks:assign" | "imports:run" | "counts:read" | "counts:count" | "counts:approve")[];
+                    scopes: ("changes:read" | "dashboard:read" | "audit:read" | "settings:read" | "settings:write" | "warehouses:read" | "warehouses:write" | "webhooks:manage" | "jobs:manage" | "customers:read" | "products:read" | "products:write" | "locations:read" | "locations:write" | "packagings:read" | "packagings:write" | "labels:read" | "labels:manage" | "calendars:read" | "calendars:write" | "printers:read" | "printers:write" | "printers:print" | "printers:serve" | "stock:read" | "stock:receive" | "stock:move" | "stock:adjust" | "twins:read" | "lots:merge" | "asns:read" | "asns:write" | "asns:close" | "asns:closeShort" | "reports:read" | "orders:read" | "orders:write" | "orders:allocate" | "orders:release" | "orders:pick" | "orders:pack" | "orders:ship" | "carriers:read" | "carriers:write" | "carriers:settle" | "returns:read" | "returns:write" | "returns:receive" | "returns:cancel" | "replenishment:read" | "replenishment:rules" | "replenishment:work" | "tasks:read" | "tasks:work" | "tasks:assign" | "imports:run" | "counts:read" | "counts:count" | "counts:approve")[];
                     /** @description The warehouses to work in; empty for an ADMIN, who works in every one. */
                     warehouseIds?: number[];
                     /** @description IP addresses and networks (CIDR) that requests may come from; empty: anywhere. */
@@ -10817,7 +12147,7 @@ export interface operations {
                 "application/json": {
                     name?: string;
                     /** @description What the key may do, within its role. */
-                    scopes?: ("changes:read" | "dashboard:read" | "audit:read" | "settings:read" | "settings:write" | "warehouses:read" | "warehouses:write" | "webhooks:manage" | "jobs:manage" | "customers:read" | "products:read" | "products:write" | "locations:read" | "locations:write" | "packagings:read" | "packagings:write" | "labels:read" | "labels:manage" | "stock:read" | "stock:receive" | "stock:move" | "stock:adjust" | "twins:read" | "lots:merge" | "asns:read" | "asns:write" | "asns:close" | "asns:closeShort" | "reports:read" | "orders:read" | "orders:write" | "orders:allocate" | "orders:release" | "orders:pick" | "orders:pack" | "orders:ship" | "returns:read" | "returns:write" | "returns:receive" | "returns:cancel" | "replenishment:read" | "replenishment:rules" | "replenishment:work" | "tasks:read" | "tasks:work" | "tasks:assign" | "imports:run" | "counts:read" | "counts:count" | "counts:approve")[];
+                    scopes?: ("changes:read" | "dashboard:read" | "audit:read" | "settings:read" | "settings:write" | "warehouses:read" | "warehouses:write" | "webhooks:manage" | "jobs:manage" | "customers:read" | "products:read" | "products:write" | "locations:read" | "locations:write" | "packagings:read" | "packagings:write" | "labels:read" | "labels:manage" | "calendars:read" | "calendars:write" | "printers:read" | "printers:write" | "printers:print" | "printers:serve" | "stock:read" | "stock:receive" | "stock:move" | "stock:adjust" | "twins:read" | "lots:merge" | "asns:read" | "asns:write" | "asns:close" | "asns:closeShort" | "reports:read" | "orders:read" | "orders:write" | "orders:allocate" | "orders:release" | "orders:pick" | "orders:pack" | "orders:ship" | "carriers:read" | "carriers:write" | "carriers:settle" | "returns:read" | "returns:write" | "returns:receive" | "returns:cancel" | "replenishment:read" | "replenishment:rules" | "replenishment:work" | "tasks:read" | "tasks:work" | "tasks:assign" | "imports:run" | "counts:read" | "counts:count" | "counts:approve")[];
                     /** @description The warehouses to work in; empty for an ADMIN, who works in every one. */
                     warehouseIds?: number[];
                     /** @description IP addresses and networks (CIDR) that requests may come from; empty: anywhere. */
@@ -11849,6 +13179,463 @@ export interface operations {
         };
     };
     deletePackaging: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getCalendar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The working days of a warehouse, by its id. Until somebody says something else it works from Monday to Friday. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Calendar"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateCalendar: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that was seen, or several of which one must be current; 412 where none is. Of an order any ETag since its last PUT is current. Without it, or with `*`, the last write wins. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The days of the week, from 1 for Monday to 7 for Sunday. */
+                    workingDays?: number[];
+                    /** @description Days on which the warehouse does not work, in any order; each day once. */
+                    holidays?: {
+                        /** Format: date */
+                        day: string;
+                        name: string;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Changes the working days of a warehouse. The open orders without a requested date get their ship-by dates anew. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Calendar"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listShipRules: {
+        parameters: {
+            query: {
+                /** @description Text to look for, in any case, anywhere. */
+                search?: string;
+                sort?: "name" | "id" | "-name" | "-id";
+                /** @description Rows per page. Without it, the response is the whole list. */
+                limit?: number;
+                /** @description From the Link header of an earlier page. */
+                cursor?: string;
+                warehouseId: number;
+                customerId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The cut-offs and service levels of a warehouse. They give an order without a requested date the day by which it ships. A rule of its customer comes before one of its carrier, and that before one of its priority. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShipRule"][];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createShipRule: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    cutoff: components["schemas"]["Cutoff"];
+                    /** @description Working days; 0 for the day on which the order counts. */
+                    days: number;
+                    /** @description Null for every carrier. */
+                    carrier?: string | null;
+                    /** @description Null for every priority. */
+                    priority?: number | null;
+                    /** @description Null for every customer. */
+                    customerId?: number | null;
+                    warehouseId: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Creates a rule. Open orders without a requested date get their ship-by dates anew; those that have shipped keep theirs. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShipRule"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getShipRule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One rule. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShipRule"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateShipRule: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that was seen, or several of which one must be current; 412 where none is. Of an order any ETag since its last PUT is current. Without it, or with `*`, the last write wins. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    /** @description Null for every carrier. */
+                    carrier?: string | null;
+                    /** @description Null for every priority. */
+                    priority?: number | null;
+                    cutoff?: components["schemas"]["Cutoff"];
+                    /** @description Working days; 0 for the day on which the order counts. */
+                    days?: number;
+                    /** @description Null for every customer. */
+                    customerId?: number | null;
+                    warehouseId?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Changes a rule; absent fields stay. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShipRule"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteShipRule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listLanes: {
+        parameters: {
+            query: {
+                /** @description Text to look for, in any case, anywhere. */
+                search?: string;
+                sort?: "days" | "id" | "-days" | "-id";
+                /** @description Rows per page. Without it, the response is the whole list. */
+                limit?: number;
+                /** @description From the Link header of an earlier page. */
+                cursor?: string;
+                warehouseId: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How long transfers take from a warehouse to others. The ASN of a transfer is expected after these days; without a lane, on the day on which it ships. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Lane"][];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createLane: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    warehouseId: number;
+                    destinationId: number;
+                    /** @description Working days of the destination; 0 for the day on which it ships. */
+                    days: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Creates the lane from a warehouse to another one; see `/api/warehouses/destinations`. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Lane"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getLane: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One lane. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Lane"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateLane: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that was seen, or several of which one must be current; 412 where none is. Of an order any ETag since its last PUT is current. Without it, or with `*`, the last write wins. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Working days of the destination; 0 for the day on which it ships. */
+                    days: number;
+                    warehouseId?: number;
+                    destinationId?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Changes how long a lane takes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Lane"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteLane: {
         parameters: {
             query?: never;
             header?: never;
@@ -13130,7 +14917,7 @@ export interface operations {
             query: {
                 /** @description Text to look for, in any case, anywhere. */
                 search?: string;
-                sort?: "orderDate" | "orderReference" | "customer" | "status" | "priority" | "type" | "requestedShipDate" | "id" | "-orderDate" | "-orderReference" | "-customer" | "-status" | "-priority" | "-type" | "-requestedShipDate" | "-id";
+                sort?: "orderDate" | "orderReference" | "customer" | "status" | "priority" | "type" | "shipBy" | "requestedShipDate" | "id" | "-orderDate" | "-orderReference" | "-customer" | "-status" | "-priority" | "-type" | "-shipBy" | "-requestedShipDate" | "-id";
                 /** @description Rows per page. Without it, the response is the whole list. */
                 limit?: number;
                 /** @description From the Link header of an earlier page. */
@@ -13263,7 +15050,7 @@ export interface operations {
             query: {
                 /** @description Text to look for, in any case, anywhere. */
                 search?: string;
-                sort?: "orderDate" | "orderReference" | "customer" | "status" | "priority" | "type" | "requestedShipDate" | "id" | "-orderDate" | "-orderReference" | "-customer" | "-status" | "-priority" | "-type" | "-requestedShipDate" | "-id";
+                sort?: "orderDate" | "orderReference" | "customer" | "status" | "priority" | "type" | "shipBy" | "requestedShipDate" | "id" | "-orderDate" | "-orderReference" | "-customer" | "-status" | "-priority" | "-type" | "-shipBy" | "-requestedShipDate" | "-id";
                 warehouseId: number;
                 customerId?: number;
                 status?: "PENDING_ALLOCATION" | "ALLOCATED" | "PARTIALLY_ALLOCATED" | "PENDING_PICK" | "PICKING_IN_PROGRESS" | "PICKED" | "PACKING_IN_PROGRESS" | "PACKED" | "SHIPPED" | "DELIVERED" | "CANCELLED" | "ON_HOLD" | "BACKORDER";
@@ -14029,6 +15816,17 @@ export interface operations {
                     separate?: boolean;
                     /** @description The LPN on a label that was printed beforehand: an SSCC, or one of the company’s form. Without it the pallet gets the next one. */
                     lpn?: string | null;
+                    /** @description The units that stand on the pallet: cartons, and units in them. Each has goods, or one in it has. With `separate` a unit goes with its goods: it stays with those that are AVAILABLE, and others out of it lie on the other pallet. */
+                    units?: {
+                        /**
+                         * @description Without it a CARTON.
+                         * @enum {string}
+                         */
+                        kind?: "PALLET" | "CARTON" | "TOTE" | "OTHER";
+                        /** @description The LPN on a label that was printed beforehand; without it the next one. */
+                        lpn?: string | null;
+                        parent?: number | null;
+                    }[];
                     items: {
                         productId: number;
                         /** @description Units, the smallest that is handled. */
@@ -14047,6 +15845,7 @@ export interface operations {
                         /** @enum {string} */
                         status?: "AVAILABLE" | "QUARANTINED" | "DAMAGED";
                         reason?: string;
+                        unit?: number | null;
                     }[];
                 };
             };
@@ -15530,6 +17329,42 @@ export interface operations {
             };
         };
     };
+    suggestCartons: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The id of a user of the staff in whose name a SUPERVISOR or ADMIN sends work of the floor that this user scanned. It is recorded as theirs, and the audit trail names the sender. */
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Suggests cartons again for what is not packed yet, after products were measured or packagings have changed. 409 CARTONS_PACKED once a package is one of the suggested cartons. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderDetail"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     pickOrder: {
         parameters: {
             query?: never;
@@ -15666,7 +17501,12 @@ export interface operations {
                         };
                         /** Format: date-time */
                         orderDate: string;
+                        /** @description The date that somebody asked for. */
                         requestedShipDate: string | null;
+                        /** @description The date by which it ships: the requested one, or else the one that the rules of its warehouse give. Null if there is neither. */
+                        shipBy: string | null;
+                        /** @description Why it ships by that date; null if somebody asked for it, or if there is none. */
+                        shipByReason: components["schemas"]["ShipByReason"] | null;
                         minRemainingDays: number | null;
                         actualShipDate: string | null;
                         trackingNumber: string | null;
@@ -17488,6 +19328,881 @@ export interface operations {
             };
         };
     };
+    listCarrierAccounts: {
+        parameters: {
+            query?: {
+                /** @description Text to look for, in any case, anywhere. */
+                search?: string;
+                sort?: "name" | "createdAt" | "id" | "-name" | "-createdAt" | "-id";
+                /** @description Rows per page. Without it, the response is the whole list. */
+                limit?: number;
+                /** @description From the Link header of an earlier page. */
+                cursor?: string;
+                warehouseId?: number;
+                active?: "true" | "false" | "all";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accounts at carriers, by which labels are bought. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CarrierAccount"][];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createCarrierAccount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    /**
+                     * @description OWN: own labels by number ranges. HTTP: a program of yours that takes five calls. EASYPOST and SENDCLOUD: these platforms.
+                     * @enum {string}
+                     */
+                    adapter: "OWN" | "HTTP" | "EASYPOST" | "SENDCLOUD";
+                    /** @enum {string} */
+                    labelFormat: "PDF" | "PNG" | "ZPL";
+                    sender: {
+                        name: string;
+                        /** @description From the top. */
+                        lines: string[];
+                        city: string;
+                        /**
+                         * @description ISO 3166-1 alpha-2.
+                         * @enum {string}
+                         */
+                        country: "AD" | "AE" | "AF" | "AG" | "AI" | "AL" | "AM" | "AO" | "AQ" | "AR" | "AS" | "AT" | "AU" | "AW" | "AX" | "AZ" | "BA" | "BB" | "BD" | "BE" | "BF" | "BG" | "BH" | "BI" | "BJ" | "BL" | "BM" | "BN" | "BO" | "BQ" | "BR" | "BS" | "BT" | "BV" | "BW" | "BY" | "BZ" | "CA" | "CC" | "CD" | "CF" | "CG" | "CH" | "CI" | "CK" | "CL" | "CM" | "CN" | "CO" | "CR" | "CU" | "CV" | "CW" | "CX" | "CY" | "CZ" | "DE" | "DJ" | "DK" | "DM" | "DO" | "DZ" | "EC" | "EE" | "EG" | "EH" | "ER" | "ES" | "ET" | "FI" | "FJ" | "FK" | "FM" | "FO" | "FR" | "GA" | "GB" | "GD" | "GE" | "GF" | "GG" | "GH" | "GI" | "GL" | "GM" | "GN" | "GP" | "GQ" | "GR" | "GS" | "GT" | "GU" | "GW" | "GY" | "HK" | "HM" | "HN" | "HR" | "HT" | "HU" | "ID" | "IE" | "IL" | "IM" | "IN" | "IO" | "IQ" | "IR" | "IS" | "IT" | "JE" | "JM" | "JO" | "JP" | "KE" | "KG" | "KH" | "KI" | "KM" | "KN" | "KP" | "KR" | "KW" | "KY" | "KZ" | "LA" | "LB" | "LC" | "LI" | "LK" | "LR" | "LS" | "LT" | "LU" | "LV" | "LY" | "MA" | "MC" | "MD" | "ME" | "MF" | "MG" | "MH" | "MK" | "ML" | "MM" | "MN" | "MO" | "MP" | "MQ" | "MR" | "MS" | "MT" | "MU" | "MV" | "MW" | "MX" | "MY" | "MZ" | "NA" | "NC" | "NE" | "NF" | "NG" | "NI" | "NL" | "NO" | "NP" | "NR" | "NU" | "NZ" | "OM" | "PA" | "PE" | "PF" | "PG" | "PH" | "PK" | "PL" | "PM" | "PN" | "PR" | "PS" | "PT" | "PW" | "PY" | "QA" | "RE" | "RO" | "RS" | "RU" | "RW" | "SA" | "SB" | "SC" | "SD" | "SE" | "SG" | "SH" | "SI" | "SJ" | "SK" | "SL" | "SM" | "SN" | "SO" | "SR" | "SS" | "ST" | "SV" | "SX" | "SY" | "SZ" | "TC" | "TD" | "TF" | "TG" | "TH" | "TJ" | "TK" | "TL" | "TM" | "TN" | "TO" | "TR" | "TT" | "TV" | "TW" | "TZ" | "UA" | "UG" | "UM" | "US" | "UY" | "UZ" | "VA" | "VC" | "VE" | "VG" | "VI" | "VN" | "VU" | "WF" | "WS" | "YE" | "YT" | "ZA" | "ZM" | "ZW";
+                        postcode?: string | null;
+                        phone?: string | null;
+                        email?: string | null;
+                    };
+                    accountNumber?: string | null;
+                    /** @description Where it is called; null for the address of the platform. */
+                    url?: string | null;
+                    /** @description Whether its labels are only tests: they say so, and no goods leave with them. */
+                    isTest?: boolean;
+                    /** @description False: retired. New records may not refer to it; its history stays. */
+                    active?: boolean;
+                    warehouseId?: number | null;
+                    customerId?: number | null;
+                    /** @description All of its services; those with an id change, those that are absent go. */
+                    services?: {
+                        id?: number;
+                        /** @description The code by which the carrier knows it; the test of an account lists them. */
+                        code: string;
+                        name: string;
+                        carrier: string;
+                        /** @description What an own label costs; carriers say their own costs. */
+                        cost: number | null;
+                        /** @description Days to the addressee, where the carrier says none. */
+                        days: number | null;
+                        /** @description False: retired. New records may not refer to it; its history stays. */
+                        active: boolean;
+                        range: {
+                            prefix: string;
+                            suffix: string;
+                            /** @description Digits of the number itself, filled up with zeros. */
+                            digits: number;
+                            /** @description The number that the next label takes. */
+                            next: number;
+                            /** @description The last number of the range. */
+                            last: number;
+                            /**
+                             * @description The digit behind the number: MOD10 as GS1 has it, S10 as the postal union has it.
+                             * @enum {string}
+                             */
+                            checkDigit: "NONE" | "MOD10" | "S10";
+                            /** @description With so many numbers left, people are warned. */
+                            warnAt: number;
+                        } | null;
+                    }[];
+                    /** @description HTTP: secret, as that of a webhook (whsec_…). EASYPOST: apiKey. SENDCLOUD: publicKey and secretKey. OWN: none. */
+                    credentials?: {
+                        [key: string]: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Creates an account at a carrier. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CarrierAccount"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getCarrierAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One account at a carrier. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CarrierAccount"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateCarrierAccount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that was seen, or several of which one must be current; 412 where none is. Of an order any ETag since its last PUT is current. Without it, or with `*`, the last write wins. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    /**
+                     * @description OWN: own labels by number ranges. HTTP: a program of yours that takes five calls. EASYPOST and SENDCLOUD: these platforms.
+                     * @enum {string}
+                     */
+                    adapter?: "OWN" | "HTTP" | "EASYPOST" | "SENDCLOUD";
+                    /** @enum {string} */
+                    labelFormat?: "PDF" | "PNG" | "ZPL";
+                    sender?: {
+                        name: string;
+                        /** @description From the top. */
+                        lines: string[];
+                        city: string;
+                        /**
+                         * @description ISO 3166-1 alpha-2.
+                         * @enum {string}
+                         */
+                        country: "AD" | "AE" | "AF" | "AG" | "AI" | "AL" | "AM" | "AO" | "AQ" | "AR" | "AS" | "AT" | "AU" | "AW" | "AX" | "AZ" | "BA" | "BB" | "BD" | "BE" | "BF" | "BG" | "BH" | "BI" | "BJ" | "BL" | "BM" | "BN" | "BO" | "BQ" | "BR" | "BS" | "BT" | "BV" | "BW" | "BY" | "BZ" | "CA" | "CC" | "CD" | "CF" | "CG" | "CH" | "CI" | "CK" | "CL" | "CM" | "CN" | "CO" | "CR" | "CU" | "CV" | "CW" | "CX" | "CY" | "CZ" | "DE" | "DJ" | "DK" | "DM" | "DO" | "DZ" | "EC" | "EE" | "EG" | "EH" | "ER" | "ES" | "ET" | "FI" | "FJ" | "FK" | "FM" | "FO" | "FR" | "GA" | "GB" | "GD" | "GE" | "GF" | "GG" | "GH" | "GI" | "GL" | "GM" | "GN" | "GP" | "GQ" | "GR" | "GS" | "GT" | "GU" | "GW" | "GY" | "HK" | "HM" | "HN" | "HR" | "HT" | "HU" | "ID" | "IE" | "IL" | "IM" | "IN" | "IO" | "IQ" | "IR" | "IS" | "IT" | "JE" | "JM" | "JO" | "JP" | "KE" | "KG" | "KH" | "KI" | "KM" | "KN" | "KP" | "KR" | "KW" | "KY" | "KZ" | "LA" | "LB" | "LC" | "LI" | "LK" | "LR" | "LS" | "LT" | "LU" | "LV" | "LY" | "MA" | "MC" | "MD" | "ME" | "MF" | "MG" | "MH" | "MK" | "ML" | "MM" | "MN" | "MO" | "MP" | "MQ" | "MR" | "MS" | "MT" | "MU" | "MV" | "MW" | "MX" | "MY" | "MZ" | "NA" | "NC" | "NE" | "NF" | "NG" | "NI" | "NL" | "NO" | "NP" | "NR" | "NU" | "NZ" | "OM" | "PA" | "PE" | "PF" | "PG" | "PH" | "PK" | "PL" | "PM" | "PN" | "PR" | "PS" | "PT" | "PW" | "PY" | "QA" | "RE" | "RO" | "RS" | "RU" | "RW" | "SA" | "SB" | "SC" | "SD" | "SE" | "SG" | "SH" | "SI" | "SJ" | "SK" | "SL" | "SM" | "SN" | "SO" | "SR" | "SS" | "ST" | "SV" | "SX" | "SY" | "SZ" | "TC" | "TD" | "TF" | "TG" | "TH" | "TJ" | "TK" | "TL" | "TM" | "TN" | "TO" | "TR" | "TT" | "TV" | "TW" | "TZ" | "UA" | "UG" | "UM" | "US" | "UY" | "UZ" | "VA" | "VC" | "VE" | "VG" | "VI" | "VN" | "VU" | "WF" | "WS" | "YE" | "YT" | "ZA" | "ZM" | "ZW";
+                        postcode?: string | null;
+                        phone?: string | null;
+                        email?: string | null;
+                    };
+                    accountNumber?: string | null;
+                    /** @description Where it is called; null for the address of the platform. */
+                    url?: string | null;
+                    /** @description Whether its labels are only tests: they say so, and no goods leave with them. */
+                    isTest?: boolean;
+                    /** @description False: retired. New records may not refer to it; its history stays. */
+                    active?: boolean;
+                    warehouseId?: number | null;
+                    customerId?: number | null;
+                    /** @description All of its services; those with an id change, those that are absent go. */
+                    services?: {
+                        id?: number;
+                        /** @description The code by which the carrier knows it; the test of an account lists them. */
+                        code: string;
+                        name: string;
+                        carrier: string;
+                        /** @description What an own label costs; carriers say their own costs. */
+                        cost: number | null;
+                        /** @description Days to the addressee, where the carrier says none. */
+                        days: number | null;
+                        /** @description False: retired. New records may not refer to it; its history stays. */
+                        active: boolean;
+                        range: {
+                            prefix: string;
+                            suffix: string;
+                            /** @description Digits of the number itself, filled up with zeros. */
+                            digits: number;
+                            /** @description The number that the next label takes. */
+                            next: number;
+                            /** @description The last number of the range. */
+                            last: number;
+                            /**
+                             * @description The digit behind the number: MOD10 as GS1 has it, S10 as the postal union has it.
+                             * @enum {string}
+                             */
+                            checkDigit: "NONE" | "MOD10" | "S10";
+                            /** @description With so many numbers left, people are warned. */
+                            warnAt: number;
+                        } | null;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Changes or retires an account; absent fields stay. Its adapter is fixed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CarrierAccount"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteCarrierAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    setCarrierCredentials: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description HTTP: secret, as that of a webhook (whsec_…). EASYPOST: apiKey. SENDCLOUD: publicKey and secretKey. OWN: none. */
+                    credentials: {
+                        [key: string]: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Replaces the credentials of an account. They are kept encrypted, and never shown. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CarrierAccount"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getCarrierRules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rules that choose a service for a package, by customer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Null: customers without rules of their own. */
+                        customer: {
+                            id: number;
+                            name: string;
+                        } | null;
+                        /** @description In order: the first that is met chooses. */
+                        rules: components["schemas"]["CarrierRule"][];
+                    }[];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    setCarrierRules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    customerId: number | null;
+                    rules: {
+                        countries: ("AD" | "AE" | "AF" | "AG" | "AI" | "AL" | "AM" | "AO" | "AQ" | "AR" | "AS" | "AT" | "AU" | "AW" | "AX" | "AZ" | "BA" | "BB" | "BD" | "BE" | "BF" | "BG" | "BH" | "BI" | "BJ" | "BL" | "BM" | "BN" | "BO" | "BQ" | "BR" | "BS" | "BT" | "BV" | "BW" | "BY" | "BZ" | "CA" | "CC" | "CD" | "CF" | "CG" | "CH" | "CI" | "CK" | "CL" | "CM" | "CN" | "CO" | "CR" | "CU" | "CV" | "CW" | "CX" | "CY" | "CZ" | "DE" | "DJ" | "DK" | "DM" | "DO" | "DZ" | "EC" | "EE" | "EG" | "EH" | "ER" | "ES" | "ET" | "FI" | "FJ" | "FK" | "FM" | "FO" | "FR" | "GA" | "GB" | "GD" | "GE" | "GF" | "GG" | "GH" | "GI" | "GL" | "GM" | "GN" | "GP" | "GQ" | "GR" | "GS" | "GT" | "GU" | "GW" | "GY" | "HK" | "HM" | "HN" | "HR" | "HT" | "HU" | "ID" | "IE" | "IL" | "IM" | "IN" | "IO" | "IQ" | "IR" | "IS" | "IT" | "JE" | "JM" | "JO" | "JP" | "KE" | "KG" | "KH" | "KI" | "KM" | "KN" | "KP" | "KR" | "KW" | "KY" | "KZ" | "LA" | "LB" | "LC" | "LI" | "LK" | "LR" | "LS" | "LT" | "LU" | "LV" | "LY" | "MA" | "MC" | "MD" | "ME" | "MF" | "MG" | "MH" | "MK" | "ML" | "MM" | "MN" | "MO" | "MP" | "MQ" | "MR" | "MS" | "MT" | "MU" | "MV" | "MW" | "MX" | "MY" | "MZ" | "NA" | "NC" | "NE" | "NF" | "NG" | "NI" | "NL" | "NO" | "NP" | "NR" | "NU" | "NZ" | "OM" | "PA" | "PE" | "PF" | "PG" | "PH" | "PK" | "PL" | "PM" | "PN" | "PR" | "PS" | "PT" | "PW" | "PY" | "QA" | "RE" | "RO" | "RS" | "RU" | "RW" | "SA" | "SB" | "SC" | "SD" | "SE" | "SG" | "SH" | "SI" | "SJ" | "SK" | "SL" | "SM" | "SN" | "SO" | "SR" | "SS" | "ST" | "SV" | "SX" | "SY" | "SZ" | "TC" | "TD" | "TF" | "TG" | "TH" | "TJ" | "TK" | "TL" | "TM" | "TN" | "TO" | "TR" | "TT" | "TV" | "TW" | "TZ" | "UA" | "UG" | "UM" | "US" | "UY" | "UZ" | "VA" | "VC" | "VE" | "VG" | "VI" | "VN" | "VU" | "WF" | "WS" | "YE" | "YT" | "ZA" | "ZM" | "ZW")[];
+                        maxWeightGrams: number | null;
+                        maxSideMm: number | null;
+                        maxDays: number | null;
+                        maxCost: number | null;
+                        /** @description Null: the cheapest service that meets the rule. */
+                        serviceId: number | null;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Replaces the rules of a customer, or those of all others. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Null: customers without rules of their own. */
+                        customer: {
+                            id: number;
+                            name: string;
+                        } | null;
+                        /** @description In order: the first that is met chooses. */
+                        rules: components["schemas"]["CarrierRule"][];
+                    };
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    testCarrierAccount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Asks the carrier what it offers. Buys nothing. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CarrierTest"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listShippingLabels: {
+        parameters: {
+            query: {
+                /** @description Text to look for, in any case, anywhere. */
+                search?: string;
+                sort?: "requestedAt" | "id" | "-requestedAt" | "-id";
+                /** @description Rows per page. Without it, the response is the whole list. */
+                limit?: number;
+                /** @description From the Link header of an earlier page. */
+                cursor?: string;
+                warehouseId: number;
+                orderId?: number;
+                status?: "REQUESTED" | "UNKNOWN" | "BOUGHT" | "FAILED" | "VOIDED";
+                accountId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The labels of packages that were bought, or asked for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShippingLabel"][];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getShippingLabel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One label. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShippingLabel"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getLabelContent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is printed. 404 while there is nothing. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LabelContent"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listManifests: {
+        parameters: {
+            query: {
+                /** @description Text to look for, in any case, anywhere. */
+                search?: string;
+                sort?: "requestedAt" | "id" | "-requestedAt" | "-id";
+                /** @description Rows per page. Without it, the response is the whole list. */
+                limit?: number;
+                /** @description From the Link header of an earlier page. */
+                cursor?: string;
+                warehouseId: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The closes of the day that carriers were told of. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Manifest"][];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    settleLabel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Null: it was not bought. */
+                    trackingNumber: string | null;
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Ends by a person what no answer came for: bought with this number, or not bought. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShippingLabel"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    quotePackage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The id of a user of the staff in whose name a SUPERVISOR or ADMIN sends work of the floor that this user scanned. It is recorded as theirs, and the audit trail names the sender. */
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
+            };
+            path: {
+                id: number;
+                packageId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What carriers ask for a package, and what the rules choose. Buys nothing. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rates"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    buyLabel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The id of a user of the staff in whose name a SUPERVISOR or ADMIN sends work of the floor that this user scanned. It is recorded as theirs, and the audit trail names the sender. */
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
+            };
+            path: {
+                id: number;
+                packageId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    serviceId?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Buys the label of a package, by a service or by the rules. 409 LABEL_EXISTS if it has one that is or may be paid. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShippingLabel"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    findLabel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The id of a user of the staff in whose name a SUPERVISOR or ADMIN sends work of the floor that this user scanned. It is recorded as theirs, and the audit trail names the sender. */
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Asks the carrier whether a label was bought that no answer came for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShippingLabel"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    voidLabel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The id of a user of the staff in whose name a SUPERVISOR or ADMIN sends work of the floor that this user scanned. It is recorded as theirs, and the audit trail names the sender. */
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Gives a label back to the account that bought it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShippingLabel"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    trackLabel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The id of a user of the staff in whose name a SUPERVISOR or ADMIN sends work of the floor that this user scanned. It is recorded as theirs, and the audit trail names the sender. */
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Asks the carrier where a package is. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LabelTrack"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    closeCarrierDay: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The id of a user of the staff in whose name a SUPERVISOR or ADMIN sends work of the floor that this user scanned. It is recorded as theirs, and the audit trail names the sender. */
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    warehouseId: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Closes the day of an account: the labels of a warehouse that are in no manifest. Tries again the one that no answer came for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Manifest"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getSubscriptions: {
         parameters: {
             query?: never;
@@ -17579,6 +20294,794 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listPrinters: {
+        parameters: {
+            query: {
+                /** @description Text to look for, in any case, anywhere. */
+                search?: string;
+                sort?: "name" | "createdAt" | "id" | "-name" | "-createdAt" | "-id";
+                /** @description Rows per page. Without it, the response is the whole list. */
+                limit?: number;
+                /** @description From the Link header of an earlier page. */
+                cursor?: string;
+                warehouseId: number;
+                active?: "true" | "false" | "all";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The printers of a warehouse. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Printer"][];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createPrinter: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    /**
+                     * @description Dots per inch of the print head.
+                     * @enum {integer}
+                     */
+                    dpi: 203 | 300 | 600;
+                    mediaWidthMm: number;
+                    mediaHeightMm: number;
+                    /**
+                     * @description RAW: the server sends to its port 9100. IPP: the server prints by the Internet Printing Protocol. AGENT: an agent inside its network prints. BROWSER: the dialog of the browser.
+                     * @enum {string}
+                     */
+                    connection: "RAW" | "IPP" | "AGENT" | "BROWSER";
+                    address?: string | null;
+                    /** @description Where people work. A device says once at which one it stands. */
+                    workstation?: string | null;
+                    /** @description A zone of locations. */
+                    zone?: string | null;
+                    warehouseId: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Creates a printer. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Printer"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getPrinter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One printer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Printer"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updatePrinter: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that was seen, or several of which one must be current; 412 where none is. Of an order any ETag since its last PUT is current. Without it, or with `*`, the last write wins. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    /** @description Where people work. A device says once at which one it stands. */
+                    workstation?: string | null;
+                    /** @description A zone of locations. */
+                    zone?: string | null;
+                    /**
+                     * @description Dots per inch of the print head.
+                     * @enum {integer}
+                     */
+                    dpi?: 203 | 300 | 600;
+                    mediaWidthMm?: number;
+                    mediaHeightMm?: number;
+                    /**
+                     * @description RAW: the server sends to its port 9100. IPP: the server prints by the Internet Printing Protocol. AGENT: an agent inside its network prints. BROWSER: the dialog of the browser.
+                     * @enum {string}
+                     */
+                    connection?: "RAW" | "IPP" | "AGENT" | "BROWSER";
+                    address?: string | null;
+                    /** @description False: retired. New records may not refer to it; its history stays. */
+                    active?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Changes or retires a printer; absent fields stay. Jobs that wait go to its new address. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Printer"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deletePrinter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    testPrinter: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The id of a user of the staff in whose name a SUPERVISOR or ADMIN sends work of the floor that this user scanned. It is recorded as theirs, and the audit trail names the sender. */
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Prints a test: the name of the printer, the edges of its media and a bar code. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrintJob"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listPrintRules: {
+        parameters: {
+            query: {
+                /** @description Text to look for, in any case, anywhere. */
+                search?: string;
+                sort?: "document" | "createdAt" | "id" | "-document" | "-createdAt" | "-id";
+                /** @description Rows per page. Without it, the response is the whole list. */
+                limit?: number;
+                /** @description From the Link header of an earlier page. */
+                cursor?: string;
+                warehouseId: number;
+                /** @description The kind of label. */
+                document?: "LOCATION" | "PRODUCT" | "PALLET" | "CARTON" | "PACKAGE" | "RETURN" | "TOTE" | "BADGE";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Which printer prints a kind of label at a workstation, in a zone, on a shared device, or (without any of them) everywhere. The nearest place decides. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrintRule"][];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createPrintRule: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    warehouseId: number;
+                    /**
+                     * @description The kind of label.
+                     * @enum {string}
+                     */
+                    document: "LOCATION" | "PRODUCT" | "PALLET" | "CARTON" | "PACKAGE" | "RETURN" | "TOTE" | "BADGE";
+                    /** @description Where people work. A device says once at which one it stands. */
+                    workstation?: string | null;
+                    /** @description A zone of locations. */
+                    zone?: string | null;
+                    deviceId?: number | null;
+                    printerId: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Creates a rule, for at most one of a workstation, a zone and a shared device. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrintRule"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deletePrintRule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getPrintChoices: {
+        parameters: {
+            query: {
+                warehouseId: number;
+                workstation?: string;
+                zone?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The printer of each kind of label at a workstation or in a zone. The shared device of the session counts too. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrintChoices"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listPrintJobs: {
+        parameters: {
+            query: {
+                /** @description Text to look for, in any case, anywhere. */
+                search?: string;
+                sort?: "createdAt" | "id" | "-createdAt" | "-id";
+                /** @description Rows per page. Without it, the response is the whole list. */
+                limit?: number;
+                /** @description From the Link header of an earlier page. */
+                cursor?: string;
+                warehouseId: number;
+                /** @description SENT is being sent: the printer, or its agent, has not said how it ended. FAILED is not tried again by itself. */
+                status?: "QUEUED" | "SENT" | "PRINTED" | "FAILED" | "CANCELLED";
+                document?: "LOCATION" | "PRODUCT" | "PALLET" | "CARTON" | "PACKAGE" | "RETURN" | "TOTE" | "BADGE" | "TEST";
+                printerId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Print jobs. Ended ones are kept for the days that the settings say. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrintJob"][];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createPrintJob: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The id of a user of the staff in whose name a SUPERVISOR or ADMIN sends work of the floor that this user scanned. It is recorded as theirs, and the audit trail names the sender. */
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    warehouseId: number;
+                    /**
+                     * @description The kind of label.
+                     * @enum {string}
+                     */
+                    document: "LOCATION" | "PRODUCT" | "PALLET" | "CARTON" | "PACKAGE" | "RETURN" | "TOTE" | "BADGE";
+                    /** @description Locations, products, units, packages, returns or users; a label of each. */
+                    subjectIds?: number[];
+                    lpns?: string[];
+                    printerId?: number;
+                    workstation?: string;
+                    zone?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Prints the labels of records as one job, on the printer that is named, or on that of the place: of the shared device, the workstation or the zone. Units may be named by their LPNs; their labels are those of their kinds. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrintJob"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getPrintJob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One print job. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrintJob"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cancelPrintJob: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The id of a user of the staff in whose name a SUPERVISOR or ADMIN sends work of the floor that this user scanned. It is recorded as theirs, and the audit trail names the sender. */
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Cancels a job that waits or failed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrintJob"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    retryPrintJob: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The id of a user of the staff in whose name a SUPERVISOR or ADMIN sends work of the floor that this user scanned. It is recorded as theirs, and the audit trail names the sender. */
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Sends a failed job again. Of one that was possibly printed, the audit trail keeps it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrintJob"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    confirmPrintJob: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The id of a user of the staff in whose name a SUPERVISOR or ADMIN sends work of the floor that this user scanned. It is recorded as theirs, and the audit trail names the sender. */
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Says that a job that failed was printed after all. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrintJob"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    reprintJob: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The id of a user of the staff in whose name a SUPERVISOR or ADMIN sends work of the floor that this user scanned. It is recorded as theirs, and the audit trail names the sender. */
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                    printerId?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Prints an ended job again, as a new job, on the same printer or another. The audit trail keeps the reason. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrintJob"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    leasePrintJobs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    limit?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Takes due jobs of the printers with the connection AGENT in the caller's warehouses, one of each printer, for a minute. For print agents. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeasedJob"][];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    beginPrintJob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    attempt: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Says that a taken job is about to be sent. If this is refused, nothing may be sent: somebody cancelled it, or another agent has it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrintJob"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    reportPrintJob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    attempt: number;
+                    /** @enum {string} */
+                    outcome: "PRINTED" | "NOT_PRINTED" | "UNSURE";
+                    error?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Says how a taken job ended. NOT_PRINTED is tried again after a pause, UNSURE waits for a person. May be repeated until it is answered. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrintJob"];
+                };
             };
             /** @description A refusal. */
             default: {
@@ -18364,5 +21867,10 @@ export const unkeyedPosts: ReadonlySet<string> = new Set([
   '/api/auth/totp/remove',
   '/api/badges/sign-in',
   '/api/label-templates/preview',
+  '/api/orders/{id}/packages/{packageId}/rates',
+  '/api/print-jobs/lease',
+  '/api/print-jobs/{id}/begin',
+  '/api/print-jobs/{id}/report',
+  '/api/shipping-labels/{id}/track',
   '/api/unsubscribe',
 ]);

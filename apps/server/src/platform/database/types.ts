@@ -214,6 +214,70 @@ export interface Carrier {
   version: Generated<number>;
 }
 
+export interface CarrierAccount {
+  accountNumber: string | null;
+  active: Generated<boolean>;
+  adapter: string;
+  createdAt: Timestamp;
+  credentials: Buffer | null;
+  credentialsSetAt: Timestamp | null;
+  customerId: number | null;
+  id: Generated<number>;
+  isTest: boolean;
+  labelFormat: string;
+  lastCallAt: Timestamp | null;
+  lastCallError: string | null;
+  name: string;
+  sender: Json;
+  url: string | null;
+  version: Generated<number>;
+  warehouseId: number | null;
+}
+
+export interface CarrierManifest {
+  accountId: number;
+  error: string | null;
+  externalId: string | null;
+  id: Generated<number>;
+  labels: number;
+  reference: string;
+  requestedAt: Timestamp;
+  requestedBy: number;
+  status: string;
+  url: string | null;
+  warehouseId: number;
+}
+
+export interface CarrierRule {
+  countries: string[];
+  customerId: number | null;
+  id: Generated<number>;
+  maxCost: Numeric | null;
+  maxDays: number | null;
+  maxSideMm: number | null;
+  maxWeightGrams: number | null;
+  position: number;
+  serviceId: number | null;
+}
+
+export interface CarrierService {
+  accountId: number;
+  active: Generated<boolean>;
+  carrier: string;
+  checkDigit: string | null;
+  code: string;
+  cost: Numeric | null;
+  days: number | null;
+  digits: number | null;
+  id: Generated<number>;
+  lastNumber: number | null;
+  name: string;
+  nextNumber: number | null;
+  prefix: string | null;
+  suffix: string | null;
+  warnAt: number | null;
+}
+
 export interface Customer {
   active: Generated<boolean>;
   announcedUnits: Generated<string>;
@@ -1069,6 +1133,38 @@ export interface SharedDevice {
   warehouseId: number;
 }
 
+export interface ShippingLabel {
+  accountId: number;
+  attempt: number;
+  attempts: Generated<number>;
+  carrier: string;
+  content: Buffer | null;
+  cost: Numeric | null;
+  currency: string | null;
+  dueAt: Timestamp | null;
+  endedAt: Timestamp | null;
+  error: string | null;
+  externalId: string | null;
+  format: string | null;
+  id: Generated<number>;
+  isTest: boolean;
+  manifestId: number | null;
+  orderId: number;
+  packageId: number | null;
+  reason: string | null;
+  reference: string;
+  requestedAt: Timestamp;
+  requestedBy: number;
+  rule: string | null;
+  serviceCode: string;
+  serviceName: string;
+  status: string;
+  trackingNumber: string | null;
+  version: Generated<number>;
+  warehouseId: number;
+  weightGrams: number;
+}
+
 export interface ShipRule {
   carrier: string | null;
   customerId: number | null;
@@ -1392,6 +1488,10 @@ export interface DB {
   audit: Audit;
   calendar: Calendar;
   carrier: Carrier;
+  carrierAccount: CarrierAccount;
+  carrierManifest: CarrierManifest;
+  carrierRule: CarrierRule;
+  carrierService: CarrierService;
   customer: Customer;
   cycleCount: CycleCount;
   cycleCountEvent: CycleCountEvent;
@@ -1455,6 +1555,7 @@ export interface DB {
   session: Session;
   settings: Settings;
   sharedDevice: SharedDevice;
+  shippingLabel: ShippingLabel;
   shipRule: ShipRule;
   shortPick: ShortPick;
   stockCount: StockCount;
