@@ -1,13 +1,6 @@
 import type { LookupAddress } from 'node:dns';
 import { fault } from '@lading/domain/messages/faults';
-import {
-  hostOf,
-  isListed,
-  isPublic,
-  NotSendable,
-  type Resolve,
-  resolveHost,
-} from './hosts.ts';
+import { hostOf, isListed, isPublic, NotSendable, type Resolve, resolveHost } from './hosts.ts';
 
 /** The name by which an administrator finds the list of private networks. */
 export const LIST = 'Settings, Company, under "Private Networks" (webhookNetworks)';

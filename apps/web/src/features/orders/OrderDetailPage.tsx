@@ -273,7 +273,12 @@ function Allocations({ order }: { order: OrderDetail }) {
   );
 }
 
-function Loaded({ order, Cartons, Returns, Labels }: { order: OrderDetail } & Omit<Props, 'Steps'>) {
+function Loaded({
+  order,
+  Cartons,
+  Returns,
+  Labels,
+}: { order: OrderDetail } & Omit<Props, 'Steps'>) {
   return (
     <WithDetails facts={factsOf(order)} below={<History of="order" history={order.history} />}>
       <Items order={order} />
