@@ -42,6 +42,14 @@ const screens: readonly Screen[] = [
     dialogs: { 'Edit Location': /^Edit L/, 'Delete Location': /^Delete L/ },
   },
   { path: () => '/packagings', dialogs: { 'Create New Packaging': 'Create New Packaging' } },
+  { path: () => '/lanes', dialogs: { 'Create New Lane': 'Create New Lane' } },
+  {
+    path: () => '/ship-rules',
+    dialogs: {
+      'Create New Ship-by Rule': 'Create New Ship-by Rule',
+      'Edit Working Days': 'Edit Working Days',
+    },
+  },
   {
     path: ({ warehouse }) => `/admin/warehouses?search=${warehouse.name}`,
     dialogs: { 'Edit Warehouse': /^Edit Warehouse/ },

@@ -21,7 +21,7 @@ create function ledger.client_functions() returns text[] language sql immutable 
     'acting_customer', 'asn_by_id', 'claim_key', 'create_order', 'document', 'free_stock',
       'fresh_until', 'items_of_asn', 'keep_parts', 'kept_back', 'line_of', 'lock_demand',
       'lock_keys', 'open_documents', 'promised_in', 'promised_of', 'refuse', 'replenishment_by_id',
-      'share_products', 'status_of', 'units_in', 'wake', 'write_orders'
+      'share_products', 'ship_rules', 'status_of', 'units_in', 'wake', 'write_orders'
   ]
 $$;
 
@@ -118,7 +118,7 @@ language sql immutable as $$
     ('transit_pallet', 'select', 'asn', '{"asn_id": "id"}'),
     ('unit_event', 'select', 'pallet', '{"unit_id": "id", "warehouse_id": "warehouse_id"}')
   ), of_everybody (name, why) as (values
-    ('carrier', 'the company''s carriers'), ('location',
+    ('calendar', 'the working days of a warehouse'), ('carrier', 'the company''s carriers'), ('location',
       'the places of a warehouse, which all its customers share'),
     ('outbox_span', 'places among all changes: numbers of transactions'),
     ('reason_code', 'the company''s reasons'), ('settings', 'the company''s settings'),
@@ -136,6 +136,7 @@ language sql immutable as $$
       (array['cycle_count_event', 'cycle_count_place', 'cycle_count_scan', 'pick_batch',
         'task_claim', 'work_count', 'work_load', 'work_pack', 'work_pick', 'work_pick_batch',
         'work_putaway', 'work_replenishment', 'work_return'], 'work of the staff'),
+      (array['lane'], 'how long transfers of the staff take'),
       (array['packaging_carrier'], 'what the staff packs into'),
       (array['label_template', 'label_template_version'], 'what the staff prints'),
       (array['mail'], 'written by the calls of administrators and of signing in'),
@@ -161,6 +162,10 @@ language sql immutable as $$
     -- A client reads what its packages are, and not what that costs.
     select 'packaging', 'select (warehouse_id, id, name, tare_grams)', null,
       'the packagings of a warehouse, which all its customers share'
+    union all
+    -- The rules of all customers, and its own, give its orders the dates by which they ship.
+    select 'ship_rule', 'select', 'customer_id is null or customer_id = ledger.acting_customer()',
+      null
     union all
     select name, null, null, why from of_nobody
   )

@@ -19,20 +19,20 @@ begin
       warehouse_id bigint, customer_id bigint, reference text, type text, priority int, status text,
         held_status text, is_history boolean,
       shipped_at timestamptz, tracking_number text, shipping_address text, address jsonb,
-      shipping_carrier text, requested_ship_date date, min_remaining_days int, notes text,
-        order_date timestamptz, destination_warehouse_id bigint,
+      shipping_carrier text, requested_ship_date date, derived_ship_date date,
+        ship_by_reason jsonb, ship_rules text, min_remaining_days int, notes text, order_date timestamptz, destination_warehouse_id bigint,
       stock_statuses text[], previous_order_id bigint, created_at timestamptz, created_by bigint,
         event_notes text, event_remarks jsonb, lines jsonb)
   ), made as (
     insert into orders (warehouse_id, id, customer_id, reference, type, priority, status,
       held_status, is_history, shipped_at, handed_over_at, tracking_number,
-      shipping_address, address, shipping_carrier, requested_ship_date,
-      min_remaining_days, notes, order_date, destination_warehouse_id, stock_statuses,
+      shipping_address, address, shipping_carrier, requested_ship_date, derived_ship_date,
+      ship_by_reason, ship_rules, min_remaining_days, notes, order_date, destination_warehouse_id, stock_statuses,
         previous_order_id, created_by)
     select warehouse_id, id, customer_id, reference, type, priority, status, held_status,
       coalesce(is_history, false), shipped_at, shipped_at, tracking_number,
-      shipping_address, address, shipping_carrier, requested_ship_date,
-      min_remaining_days, notes, order_date, destination_warehouse_id, stock_statuses,
+      shipping_address, address, shipping_carrier, requested_ship_date, derived_ship_date,
+      ship_by_reason, ship_rules, min_remaining_days, notes, order_date, destination_warehouse_id, stock_statuses,
         previous_order_id, created_by
         from given
         order by place
@@ -66,11 +66,21 @@ begin
   order by given.place, line.id;
 end $$;
 
+-- The mark of the rules that give the orders of a warehouse their ship-by dates: it changes with
+-- each of them. Empty where nobody has set any.
+create function ledger.ship_rules(_warehouse bigint) returns text language sql stable as $$
+  select coalesce((select k.rules_version || ' ' || w.time_zone
+    from calendar k
+    join warehouse w on w.id = _warehouse
+    where k.warehouse_id = _warehouse), '')
+$$;
+
 -- Creates an order, and promises its lines units unless it names stock that is not for sale.
 -- `_order` is one order as `ledger.write_orders` takes it, without what is found here. `products`
 -- are those of the lines, in the order given, without those that do not exist: what the server
 -- knows of a product that a document names. Where one is none of the customer's, nothing is written
--- and the ids are null.
+-- and the ids are null; and where the order's `ship_rules` are no longer those of the warehouse,
+-- the products are null too.
 create function ledger.create_order(_order jsonb, _is_promised boolean,
   out order_id bigint, out status text, out remarks jsonb, out line_ids bigint[],
     out units bigint[], out products jsonb)
@@ -78,10 +88,12 @@ create function ledger.create_order(_order jsonb, _is_promised boolean,
 declare
   _warehouse bigint := _order ->> 'warehouse_id';
   _urgency ledger.urgency := (_order ->> 'reference', _order ->> 'priority',
-    _order ->> 'requested_ship_date', _order ->> 'order_date');
+    coalesce(_order ->> 'requested_ship_date', _order ->> 'derived_ship_date'),
+    _order ->> 'order_date');
   _lines ledger.grant[];
   _is_own boolean;
 begin
+  if _order ->> 'ship_rules' <> ledger.ship_rules(_warehouse) then return; end if;
   select bool_and(p.customer_id is not distinct from (_order ->> 'customer_id')::bigint),
       array_agg(ledger.line_of(_urgency, nextval('order_line_id_seq'), l.product_id, l.quantity,
         l.lot_id, case
@@ -124,4 +136,25 @@ begin
       remarks)), _lines);
   line_ids := array(select l.line_id from unnest(_lines) l);
   units := array(select l.units from unnest(_lines) l);
+end $$;
+
+-- Gives what the lines of orders were promised another ship date, null for none, and lets the lines
+-- that wait try again. The caller has locked the orders.
+create function ledger.date_promises(_warehouse bigint, _orders bigint[], _days date[])
+returns void language plpgsql security definer
+set search_path = public, pg_temp as $$
+declare
+  _products bigint[] := array(select distinct product_id
+    from order_line
+    where warehouse_id = _warehouse and order_id = any(_orders));
+begin
+  perform ledger.lock_products(_warehouse, _products);
+  update promise p
+  set ship_on = coalesce(d.day, 'infinity')
+  from unnest(_orders, _days) d (order_id, day)
+  join order_line l on l.warehouse_id = _warehouse and l.order_id = d.order_id
+  where p.warehouse_id = _warehouse and p.order_line_id = l.id;
+  perform ledger.wake(_warehouse, array(select distinct product_id
+    from order_line
+    where warehouse_id = _warehouse and order_id = any(_orders) and waiting));
 end $$;

@@ -3,6 +3,7 @@ import { asnsRoom } from './features/asns/room.ts';
 import { auditRoom } from './features/audit/room.ts';
 import { authRoom } from './features/auth/room.ts';
 import { badgesRoom } from './features/badges/room.ts';
+import { calendarsRoom } from './features/calendars/room.ts';
 import { changesRoom } from './features/changes/room.ts';
 import { countsRoom } from './features/counts/room.ts';
 import { customersRoom } from './features/customers/room.ts';
@@ -49,6 +50,7 @@ export const rooms: readonly RoomManifest[] = [
   productsRoom,
   locationsRoom,
   packagingsRoom,
+  calendarsRoom,
   inventoryRoom,
   asnsRoom,
   ordersRoom,

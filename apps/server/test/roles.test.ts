@@ -27,6 +27,7 @@ import {
   packaging,
   returned,
   rule,
+  shipRule,
   type Things,
 } from './things.ts';
 import { makeWorld, type World } from './world.ts';
@@ -342,6 +343,8 @@ const special: readonly (readonly [
   [/PickBatch/, makePickBatch],
   [/Packaging$/, makePackaging],
   [/Label/, makeLabelTemplate],
+  [/ShipRule$/, makeShipRule],
+  [/Lane$/, makeLane],
   [/Count|countLine|finishPlace|findCode/, makeCount],
   [/Key$/, makeKey],
   [/Import$|BadRows/, (t) => makeImport(t.customerId)],
@@ -363,6 +366,16 @@ async function makeLabelTemplate(): Promise<Partial<Things>> {
   );
   if (status !== 201) throw new Error(`A label template was not made: ${JSON.stringify(body)}`);
   return { labelTemplateId: body.id };
+async function makeShipRule({ warehouseId }: Things): Promise<Partial<Things>> {
+  const body = { ...shipRule(), warehouseId };
+  return { shipRuleId: (await world.call(world.admin, 'POST', '/api/ship-rules', body)).body.id };
+}
+
+async function makeLane({ warehouseId }: Things): Promise<Partial<Things>> {
+  const [{ id: destinationId }, other] = [await world.warehouse(), await world.warehouse()];
+  const body = { warehouseId, destinationId: other.id, days: 1 };
+  const { id: laneId } = (await world.call(world.admin, 'POST', '/api/lanes', body)).body;
+  return { laneId, destinationId };
 }
 
 async function makeKey(t: Things): Promise<Partial<Things>> {
@@ -509,6 +522,9 @@ const NOWHERE: Things = {
   locationId: 1,
   packagingId: 1,
   labelTemplateId: 1,
+  shipRuleId: 1,
+  laneId: 1,
+  destinationId: 1,
   asnId: 1,
   orderId: 1,
   orderItemId: 1,
@@ -608,6 +624,8 @@ const narrowed: Readonly<Record<'customer' | 'warehouse', readonly (keyof Things
     'warehouseId',
     'locationId',
     'packagingId',
+    'shipRuleId',
+    'laneId',
     'pickLocationId',
     'batchId',
     'countId',

@@ -6,6 +6,10 @@ export interface Things {
   locationId: number;
   packagingId: number;
   labelTemplateId: number;
+  shipRuleId: number;
+  laneId: number;
+  /** Another warehouse, to which transfers go. */
+  destinationId: number;
   asnId: number;
   orderId: number;
   orderItemId: number;
@@ -85,6 +89,13 @@ export const rule = (t: Things) => ({
   locationId: t.pickLocationId,
   minimum: 1,
   maximum: 2,
+});
+
+export const shipRule = () => ({
+  name: fresh('Rule'),
+  carrier: fresh('Carrier'),
+  cutoff: '14:00',
+  days: 1,
 });
 
 export const packaging = () => ({

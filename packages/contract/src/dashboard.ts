@@ -37,6 +37,7 @@ export const PriorityOrder = Closed({
   orderReference: Reference,
   customer: Named,
   requestedShipDate: Nullable(CalendarDate),
+  shipBy: Nullable(CalendarDate),
   priority: Type.Integer({ minimum: MIN_PRIORITY, maximum: MAX_PRIORITY, examples: [1] }),
   status: OneOf(orderStatuses),
 });
@@ -55,7 +56,7 @@ const Measure = Closed({ label: Label, unit: Unit, population: Population });
 
 /** What should not wait. The lists that show these rows have as many. */
 export const DashboardWork = Closed({
-  late: CountOf('Orders past their requested ship date that have not shipped.', 3),
+  late: CountOf('Orders past their ship-by date that have not shipped.', 3),
   dueToday: CountOf('Orders to ship today, in the day of the warehouse.', 12),
   short: CountOf('Orders that wait for stock.', 2),
   atDock: Nullable(

@@ -24,6 +24,7 @@ import type { Facts } from '@lading/domain/messages/facts';
 import type { OutcomeCode } from '@lading/domain/messages/outcomes';
 import { remarks } from '@lading/domain/messages/remarks';
 import { codesOf } from '@lading/domain/messages/words';
+import { MAX_PRIORITY, MIN_PRIORITY } from '@lading/domain/orders';
 import { MAX_PASSWORD, MIN_PASSWORD } from '@lading/domain/passwords';
 import { MAX_PRICE } from '@lading/domain/price';
 import { MAX_QUANTITY } from '@lading/domain/quantity';
@@ -123,6 +124,13 @@ export const Price = Type.Number({
   description: 'At most two decimals.',
   examples: [19.99],
 });
+export const Priority = Type.Integer({
+  minimum: MIN_PRIORITY,
+  maximum: MAX_PRIORITY,
+  description: '1 is the most urgent.',
+  examples: [5],
+});
+
 export const Instant = Type.String({ format: 'date-time', examples: ['2026-11-21T08:30:00.000Z'] });
 export const CalendarDate = Type.String({ format: 'date', examples: ['2026-11-28'] });
 /** The default is the zone of the query's warehouse. */

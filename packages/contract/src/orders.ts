@@ -3,8 +3,6 @@ import { MAX_CARRIER, MAX_EXPLANATION, MAX_SHIPPING_ADDRESS } from '@lading/doma
 import { rotations } from '@lading/domain/lots';
 import {
   DISPOSAL_ORDER_TYPE,
-  MAX_PRIORITY,
-  MIN_PRIORITY,
   orderDues,
   orderHistoryEvents,
   orderStageNames,
@@ -14,6 +12,7 @@ import {
 } from '@lading/domain/orders';
 import { passOverReasons, waysOut } from '@lading/domain/placing';
 import { type Static, Type } from 'typebox';
+import { Cutoff } from './calendars.ts';
 import { bodyLimits, endpoint, linesFile, listEndpoint } from './endpoint.ts';
 import {
   Address,
@@ -36,6 +35,7 @@ import {
   OneOf,
   PalletRef,
   Price,
+  Priority,
   ProductRef,
   packEntry,
   packInput,
@@ -52,12 +52,6 @@ import {
   Words,
 } from './fields.ts';
 
-const Priority = Type.Integer({
-  minimum: MIN_PRIORITY,
-  maximum: MAX_PRIORITY,
-  description: '1 is the most urgent.',
-  examples: [5],
-});
 const ShippingAddress = Words(MAX_SHIPPING_ADDRESS, 'Kade 3, 2583 Den Haag');
 const Carrier = Line(MAX_CARRIER, 'DHL');
 
@@ -83,6 +77,20 @@ export const OrderItem = Closed({
   ...lineEntry,
 });
 
+export const ShipByReason = Closed({
+  rule: Type.String({ description: 'The name of the rule.', examples: ['Express'] }),
+  cutoff: Cutoff,
+  isAfterCutoff: Type.Boolean({
+    description: 'Whether it came in on a working day, at the cut-off or later.',
+  }),
+  countedFrom: CalendarDate,
+  days: Type.Integer({
+    minimum: 0,
+    description: 'Working days, counted from that day.',
+    examples: [1],
+  }),
+});
+
 const orderFields = {
   id: Id,
   orderReference: Reference,
@@ -100,7 +108,14 @@ const orderFields = {
     }),
   }),
   orderDate: Instant,
-  requestedShipDate: Nullable(CalendarDate),
+  requestedShipDate: Nullable(CalendarDate, { description: 'The date that somebody asked for.' }),
+  shipBy: Nullable(CalendarDate, {
+    description:
+      'The date by which it ships: the requested one, or else the one that the rules of its warehouse give. Null if there is neither.',
+  }),
+  shipByReason: Nullable(ShipByReason, {
+    description: 'Why it ships by that date; null if somebody asked for it, or if there is none.',
+  }),
   minRemainingDays: MinRemainingDays,
   actualShipDate: Nullable(Instant),
   trackingNumber: Nullable(Type.String({ examples: ['4911-403C-98'] })),
@@ -294,6 +309,8 @@ const list = {
     'status',
     'priority',
     'type',
+    'shipBy',
+    // As shipBy, for callers of earlier versions.
     'requestedShipDate',
   ],
 } as const;

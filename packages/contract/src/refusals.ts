@@ -215,12 +215,6 @@ export const refusals = {
     ({ what, name }) =>
       `${what ? things[what] : 'This'}${name == null ? '' : ` (${name})`} was not found.`,
   ),
-  NOT_ASSIGNED: refusal(
-    404,
-    { name: 'name' },
-    ({ name }) =>
-      `You are not assigned to the warehouse "${name}", and a transfer needs both of its warehouses. An administrator can assign it to you.`,
-  ),
   METHOD_NOT_ALLOWED: refusal(
     405,
     { method: 'name' },
@@ -235,6 +229,11 @@ export const refusals = {
     409,
     { barcode: 'name', name: 'name' },
     ({ barcode, name }) => `The barcode "${barcode}" already belongs to the location "${name}".`,
+  ),
+  SHIP_RULE_TAKEN: refusal(
+    409,
+    { name: 'name' },
+    ({ name }) => `The rule "${name}" is for the same customer, carrier and priority.`,
   ),
   ALREADY_ASSIGNED: plain(409, 'The user is already assigned to this warehouse.'),
   STILL_IN_USE: refusal(409, { 'name?': 'name', 'uses?': 'counts' }, ({ name, uses }) =>

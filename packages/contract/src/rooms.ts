@@ -3,6 +3,7 @@ import * as asns from './asns.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as badges from './badges.ts';
+import * as calendars from './calendars.ts';
 import * as changes from './changes.ts';
 import * as counts from './counts.ts';
 import * as customers from './customers.ts';
@@ -48,6 +49,7 @@ export const rooms = {
   products,
   locations,
   packagings,
+  calendars,
   inventory,
   asns,
   orders,

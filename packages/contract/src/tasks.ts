@@ -47,7 +47,7 @@ export const Task = Closed({
     minimum: 0,
     maximum: 5,
     description:
-      '0: an order past its requested ship date; 1: due today, or of priority 1 or 2; 2: of priority 3, and replenishment, which is as urgent as the orders that wait for it where that is more; 3: of priority 4 to 6, and putaway; 4: of a lower priority, and returns; 5: counts.',
+      '0: an order past its ship-by date; 1: due today, or of priority 1 or 2; 2: of priority 3, and replenishment, which is as urgent as the orders that wait for it where that is more; 3: of priority 4 to 6, and putaway; 4: of a lower priority, and returns; 5: counts.',
     examples: [1],
   }),
   dueOn: Nullable(CalendarDate),

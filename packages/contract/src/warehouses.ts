@@ -9,6 +9,7 @@ import {
   Code,
   Id,
   Instant,
+  Named,
   Nullable,
   OneOf,
   Text,
@@ -47,6 +48,13 @@ export const listWarehouses = listEndpoint('/api/warehouses', {
   sorts: ['name', 'createdAt'],
   defaultSort: 'name',
   item: Warehouse,
+});
+
+export const listDestinations = endpoint('GET', '/api/warehouses/destinations', {
+  permission: 'orders:write',
+  summary:
+    'Where the caller may send transfers: staff to each warehouse in use, also to one in which they do not work and of which they see nothing else.',
+  responses: { 200: Type.Array(Named) },
 });
 
 export const getWarehouse = endpoint('GET', '/api/warehouses/{id}', {

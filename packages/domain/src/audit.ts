@@ -14,6 +14,9 @@ export const auditEntities = [
   'LOT',
   'PACKAGING',
   'LABEL_TEMPLATE',
+  'CALENDAR',
+  'SHIP_RULE',
+  'LANE',
 ] as const;
 export type AuditEntity = (typeof auditEntities)[number];
 

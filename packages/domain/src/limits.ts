@@ -59,6 +59,12 @@ export const MAX_PACKAGING_CARRIERS = 100;
 export const MAX_LABEL_CONTENT = 100_000;
 /** Labels of one call. */
 export const MAX_LABELS = 500;
+/** Holidays of one warehouse. */
+export const MAX_HOLIDAYS = 500;
+/** Working days in which an order ships. */
+export const MAX_SHIP_DAYS = 60;
+/** Working days that a transfer is on its way. */
+export const MAX_TRANSIT_DAYS = 60;
 /** Kilograms of a package. */
 export const MAX_WEIGHT = 999_999;
 export const MAX_NOT_COUNTED_DAYS = 3_650;

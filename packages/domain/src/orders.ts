@@ -332,17 +332,11 @@ export type OrderDue = (typeof orderDues)[number];
  * warehouse, as `2026-11-28`.
  */
 export function dueOf(
-  order: { status: OrderStatus; requestedShipDate: string | null },
+  { status, shipBy }: { status: OrderStatus; shipBy: string | null },
   today: string,
 ): OrderDue | null {
-  const { status, requestedShipDate } = order;
-  if (
-    requestedShipDate === null ||
-    requestedShipDate > today ||
-    !isOneOf(unshippedOrderStatuses, status)
-  )
-    return null;
-  return requestedShipDate === today ? 'TODAY' : 'LATE';
+  if (shipBy === null || shipBy > today || !isOneOf(unshippedOrderStatuses, status)) return null;
+  return shipBy === today ? 'TODAY' : 'LATE';
 }
 
 /**

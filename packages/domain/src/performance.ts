@@ -88,8 +88,8 @@ export const performanceFigures = {
     label: 'On-time shipping',
     unit: 'percent',
     formula:
-      'Orders shipped on or before the requested ship date ÷ orders shipped that have such a date × 100; follow-up orders count too',
-    population: 'shipped orders with a requested ship date',
+      'Orders shipped on or before the ship-by date ÷ orders shipped that have such a date × 100; follow-up orders count too',
+    population: 'shipped orders with a ship-by date',
     dated: 'by the instant of shipping',
     source:
       'WERC DC Measures: On-time Shipments; SCOR RL.2.2 Delivery Performance to Customer Commit Date, up to shipping',
@@ -99,8 +99,8 @@ export const performanceFigures = {
     label: 'On time, in full (OTIF)',
     unit: 'percent',
     formula:
-      'Orders shipped on time and in full with the first shipment ÷ orders shipped for the first time that have a requested ship date × 100',
-    population: 'orders shipped for the first time with a requested ship date',
+      'Orders shipped on time and in full with the first shipment ÷ orders shipped for the first time that have a ship-by date × 100',
+    population: 'orders shipped for the first time with a ship-by date',
     dated: 'by the instant of shipping',
     source: 'OTIF, at shipping; in SCOR the two come together in RL.1.1 Perfect Order Fulfillment',
     better: 'higher',

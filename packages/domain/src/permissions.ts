@@ -45,6 +45,9 @@ export const permissions = {
   // Templates of labels, and labels to print.
   'labels:read': staff,
   'labels:manage': leads,
+  // Working days, cut-offs and service levels.
+  'calendars:read': staff,
+  'calendars:write': leads,
   'stock:read': everybody,
   'stock:receive': staff,
   'stock:move': staff,

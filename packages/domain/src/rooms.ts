@@ -67,6 +67,11 @@ export const rooms = {
     readWith: 'packagings:read',
     changes: ['packagings', 'audit'],
   },
+  // The ship-by dates of open orders follow the working days and the rules.
+  calendars: {
+    readWith: 'calendars:read',
+    changes: ['calendars', 'orders', 'audit'],
+  },
   // Orders show the location of their allocated stock.
   inventory: {
     readWith: 'stock:read',

@@ -14,3 +14,15 @@ export const LAST_DATE = '9999-12-31';
 export function dayIn(timeZone: string, at: Date): string {
   return at.toLocaleDateString('sv-SE', { timeZone });
 }
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** The calendar day and the time of an instant in a time zone, as `2026-11-28` and `14:05`. */
+export function clockIn(timeZone: string, at: Date): { day: string; time: string } {
+  const clock =
+    clocks.get(timeZone) ??
+    new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  clocks.set(timeZone, clock);
+  const [day = '', time = ''] = clock.format(at).split(' ');
+  return { day, time };
+}

@@ -3,6 +3,10 @@ import { pinFault } from '@lading/domain/badges';
 import { locationBarcode, placeByDefault } from '@lading/domain/locations';
 import { userCode } from '@lading/domain/people';
 import { setPin } from '@lading/server/src/features/badges/badges.service.ts';
+import {
+  createShipRule,
+  updateCalendar,
+} from '@lading/server/src/features/calendars/calendars.service.ts';
 import { createCustomer } from '@lading/server/src/features/customers/customers.service.ts';
 import { insertLocations } from '@lading/server/src/features/locations/locations.service.ts';
 import { insertPackaging } from '@lading/server/src/features/packagings/packagings.service.ts';
@@ -19,7 +23,14 @@ import type { Actor } from '@lading/server/src/platform/auth/actor.ts';
 import { generatePassword } from '@lading/server/src/platform/auth/passwords.ts';
 import type { Tx } from '@lading/server/src/platform/database/database.ts';
 import { CUSTOMERS, catalogueOf, type DemoCustomer, packagingOf } from './catalogue.ts';
-import { type DemoWarehouse, locationsOf, PACKAGINGS, WAREHOUSES } from './scenario.ts';
+import {
+  type DemoWarehouse,
+  HOLIDAYS,
+  locationsOf,
+  PACKAGINGS,
+  SHIP_RULES,
+  WAREHOUSES,
+} from './scenario.ts';
 
 export interface DemoLogin {
   email: string;
@@ -183,6 +194,7 @@ async function buildSite(tx: Tx, actor: Actor, warehouse: DemoWarehouse): Promis
       cost,
       carriers: [...carriers],
     });
+  await setShipRules(tx, { ...actor, warehouseIds: [id] }, id);
   const ids = new Map(locations.map((location) => [location.name, location.id]));
   const idsOf = (type: string): number[] =>
     places.flatMap((place) => (place.type === type ? (ids.get(place.name) ?? []) : []));
@@ -192,6 +204,17 @@ async function buildSite(tx: Tx, actor: Actor, warehouse: DemoWarehouse): Promis
     bins: idsOf('STORAGE'),
     pickBins: idsOf('PICK'),
   };
+}
+
+async function setShipRules(tx: Tx, actor: Actor, warehouseId: number): Promise<void> {
+  await updateCalendar(
+    tx,
+    actor,
+    warehouseId,
+    { holidays: HOLIDAYS.map((each) => ({ ...each })) },
+    null,
+  );
+  for (const rule of SHIP_RULES) await createShipRule(tx, actor, { ...rule, warehouseId });
 }
 
 async function signClient(

@@ -287,3 +287,18 @@ export const ADDRESSES: readonly (readonly string[])[] = [
     'E. Castillo, Kastanjelaan 61, 5616 LB Eindhoven, Netherlands',
   ],
 ];
+
+/** Days on which neither warehouse works. */
+export const HOLIDAYS = [
+  { day: '2026-12-25', name: 'Christmas' },
+  { day: '2026-12-26', name: 'Boxing Day' },
+  { day: '2027-01-01', name: 'New Year' },
+  { day: '2027-04-27', name: 'Kings Day' },
+] as const;
+
+/** When orders ship for which nobody asks for a date. */
+export const SHIP_RULES = [
+  { name: 'Standard', cutoff: '14:00', days: 1 },
+  { name: 'Urgent', priority: 1, cutoff: '12:00', days: 0 },
+  { name: 'DHL', carrier: 'DHL', cutoff: '16:00', days: 0 },
+] as const;

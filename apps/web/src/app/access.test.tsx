@@ -273,9 +273,7 @@ test.each([
   );
   await goTo('Late: 3 orders');
   await waitFor(() => expect(where()).toMatch(/^\/orders/));
-  await waitFor(() =>
-    expect(orders.at(-1)?.query).toMatchObject({ due: 'LATE', sort: 'requestedShipDate' }),
-  );
+  await waitFor(() => expect(orders.at(-1)?.query).toMatchObject({ due: 'LATE', sort: 'shipBy' }));
   const chosen = await screen.findByRole('button', { name: 'Late 3' });
   expect(chosen.getAttribute('aria-pressed')).toBe('true');
   fireEvent.click(chosen);
@@ -293,12 +291,12 @@ test('pallets at the dock and late orders are marked and linked to their lists',
   );
   await waitFor(() => expect(pallets.at(-1)?.query.olderThanHours).toBeUndefined());
   const today = dayIn(warehouse.timeZone, new Date());
-  const dated = { ...order, requestedShipDate: '2020-01-02' };
+  const dated = { ...order, shipBy: '2020-01-02' };
   answer(calls.listOrders, () => [
     { ...dated, id: 1 },
-    { ...dated, id: 2, requestedShipDate: today },
+    { ...dated, id: 2, shipBy: today },
     { ...dated, id: 3, status: 'SHIPPED' as const },
-    { ...dated, id: 4, requestedShipDate: '2999-01-02' },
+    { ...dated, id: 4, shipBy: '2999-01-02' },
   ]);
   openScreen('/orders');
   await waitFor(async () => {

@@ -61,6 +61,8 @@ const menu: readonly MenuItem[] = [
       { label: 'Lots', to: '/lots', permission: 'stock:read' },
       { label: 'Locations', clientLabel: null, to: '/locations', permission: 'locations:read' },
       { label: 'Packagings', to: '/packagings', permission: 'packagings:read' },
+      { label: 'Lanes', to: '/lanes', permission: 'calendars:read' },
+      { label: 'Ship-by Rules', to: '/ship-rules', permission: 'calendars:read' },
       { label: 'Replenishment', to: '/replenishment', permission: 'replenishment:read' },
       { label: 'Cycle Counts', to: '/cycle-counts', permission: 'counts:read' },
       { label: 'Twins', to: '/twins', permission: 'twins:read' },

@@ -249,6 +249,18 @@ const warehouseScreens: RouteObject[] = [
     'locations:read',
   ),
   screen(
+    '/ship-rules',
+    () => import('../features/calendars/ShipRulesPage.tsx'),
+    'ShipRulesPage',
+    'calendars:read',
+  ),
+  screen(
+    '/lanes',
+    () => import('../features/calendars/LanesPage.tsx'),
+    'LanesPage',
+    'calendars:read',
+  ),
+  screen(
     '/packagings',
     () => import('../features/packagings/PackagingsPage.tsx'),
     'PackagingsPage',

@@ -112,9 +112,11 @@ export function MultiSelectInput<T extends FieldValues, N extends FieldPath<T>>(
   name,
   label,
   choices,
+  rules,
+  helperText,
   ...look
 }: FieldProps<T, N> & Look & { choices: readonly { value: string; label: string }[] }) {
-  const { field, fieldState } = useController({ control, name });
+  const { field, fieldState } = useController({ control, name, ...(rules ? { rules } : {}) });
   const { ref, ...bound } = field;
   const chosen: readonly string[] = field.value;
   return (
@@ -127,6 +129,7 @@ export function MultiSelectInput<T extends FieldValues, N extends FieldPath<T>>(
       label={label}
       disabled={look.disabled ?? false}
       error={fieldState.invalid}
+      helperText={fieldState.error?.message || helperText}
       slotProps={{
         select: {
           multiple: true,

@@ -265,6 +265,7 @@ const sentences = {
     { name: 'name' },
     ({ name }) => `The settings have no carrier "${name}".`,
   ),
+  REPEATED_DAY: message({ day: 'name' }, ({ day }) => `${day} is a holiday already.`),
   SAME_DESTINATION: fixed('The destination must be another warehouse.'),
   NO_DESTINATION: fixed('Only an internal transfer has a destination warehouse.'),
   ONLY_AVAILABLE: fixed(

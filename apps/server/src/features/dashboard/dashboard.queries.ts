@@ -7,6 +7,7 @@ import { inScope } from '../../platform/auth/inScope.ts';
 import { arrayOf, literalsOf } from '../../platform/database/array.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { jsonOf } from '../../platform/database/json.ts';
+import { shipBy, shipOrder } from '../orders/shipDates.lent.ts';
 
 export interface Scope {
   warehouseId: number;
@@ -29,11 +30,11 @@ export async function listPriorityOrders(
 ): Promise<PriorityOrder[]> {
   const { rows } = await sql<PriorityOrder>`
     select o.id, o.reference as order_reference, ${jsonOf(Named, 'c')} as customer,
-      o.requested_ship_date, o.priority, o.status
+      o.requested_ship_date, ${shipBy('o')} as ship_by, o.priority, o.status
     from (
-      select id, priority, coalesce(requested_ship_date, 'infinity'::date) as ship_by from orders
+      select id, priority, ${shipOrder('orders')} as ship_by from orders
       where ${inScope('orders', scope)} and status in ${literalsOf(openOrderStatuses)}
-      order by priority, coalesce(requested_ship_date, 'infinity'::date), id limit ${limit}
+      order by priority, ${shipOrder('orders')}, id limit ${limit}
     ) first
     join orders o on o.warehouse_id = ${scope.warehouseId} and o.id = first.id
     join customer c on c.id = o.customer_id

@@ -13,13 +13,13 @@ import { oneRow } from '../../platform/database/oneRow.ts';
  */
 
 /**
- * How urgent an order is. The most urgent order comes first: by priority, then requested ship date
- * (orders without one last), then age.
+ * How urgent an order is. The most urgent order comes first: by priority, then the date by
+ * which it ships (orders without one last), then age.
  */
 export interface Urgency {
   reference: string;
   priority: number;
-  requestedShipDate: string | null;
+  shipBy: string | null;
   orderDate: Date;
 }
 
@@ -48,7 +48,7 @@ export interface Promised {
 export async function promiseStock(
   tx: Tx,
   warehouseId: number,
-  { reference, priority, requestedShipDate, orderDate }: Urgency,
+  { reference, priority, shipBy, orderDate }: Urgency,
   wanted: readonly Wanted[],
   avoidShort = false,
 ): Promise<Promised[]> {
@@ -59,7 +59,7 @@ export async function promiseStock(
     minRemainingDays,
   }));
   const urgency = sql`
-    (${reference}::text, ${priority}::int, ${requestedShipDate}::date,
+    (${reference}::text, ${priority}::int, ${shipBy}::date,
       ${orderDate}::timestamptz)::ledger.urgency`;
   const promised = await sql<Promised>`
     select line_id as order_line_id, units as quantity,

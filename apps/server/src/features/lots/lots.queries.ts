@@ -11,6 +11,7 @@ import { jsonInstant, jsonOf, orNull } from '../../platform/database/json.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import { oneRow } from '../../platform/database/oneRow.ts';
 import type { Search } from '../../platform/database/search.ts';
+import { shipBy } from '../orders/shipDates.lent.ts';
 
 type LotRow = Omit<Lot, 'onHand'>;
 
@@ -247,7 +248,7 @@ export async function listTooShort(tx: Tx, lotId: number, expiresOn: string): Pr
     join product p on p.id = i.product_id and p.expires
     join customer c on c.id = p.customer_id
     where i.lot_id = ${lotId} and i.allocated > 0
-      and ledger.fresh_until(i.warehouse_id, o.requested_ship_date,
+      and ledger.fresh_until(i.warehouse_id, ${shipBy('o')},
         coalesce(o.min_remaining_days, c.min_remaining_days)) > ${expiresOn}::date
     order by i.warehouse_id, a.id`.execute(tx);
   return rows;

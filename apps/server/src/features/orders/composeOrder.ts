@@ -1,5 +1,6 @@
 import type { LotRef } from '@lading/contract/fields';
 import type { Order, OrderDetail } from '@lading/contract/orders';
+import { shipDayOf } from '@lading/domain/calendars';
 import { spokenStep } from '@lading/domain/messages/remarks';
 import { isOneOf, unservedOrderStatuses } from '@lading/domain/orders';
 import { NO_PACKS } from '@lading/domain/packs';
@@ -91,6 +92,8 @@ export function composeNew([{ by, order, lots }, created]: NewOrderParts): Order
     address: values.address,
     shippingCarrier: values.shippingCarrier,
     requestedShipDate: values.requestedShipDate,
+    shipBy: shipDayOf(values),
+    shipByReason: values.shipByReason ?? null,
     minRemainingDays: values.minRemainingDays,
     notes: values.notes,
   });

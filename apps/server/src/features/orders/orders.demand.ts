@@ -1,3 +1,4 @@
+import { shipDayOf } from '@lading/domain/calendars';
 import type { Remark } from '@lading/domain/messages/remarks';
 import { type OrderStatus, statusAfterAllocation, takesUnsellable } from '@lading/domain/orders';
 import type { Tx } from '../../platform/database/database.ts';
@@ -56,11 +57,12 @@ export async function releaseLines(tx: Tx, order: LockedOrder, at: Date): Promis
  */
 export async function placeOther(
   tx: Tx,
-  { warehouseId, requestedShipDate }: LockedOrder,
+  order: LockedOrder,
   lines: readonly OrderLine[],
   lostOf: (line: OrderLine) => number,
   at: Date,
 ): Promise<OrderLine[]> {
+  const { warehouseId } = order;
   const wanted = lines.map((line) => ({
     orderLineId: line.id,
     productId: line.productId,
@@ -75,7 +77,7 @@ export async function placeOther(
   const takes = await chooseOther(
     tx,
     warehouseId,
-    requestedShipDate,
+    shipDayOf(order),
     wanted.filter(({ quantity }) => quantity > 0),
     avoided,
   );
@@ -104,7 +106,13 @@ export async function allocateLines(
   }));
   const promised = takesUnsellable(order)
     ? await placeNamed(tx, order.warehouseId, wanted, at, cause === 'itself')
-    : await promiseStock(tx, order.warehouseId, order, wanted, cause === 'itself');
+    : await promiseStock(
+        tx,
+        order.warehouseId,
+        { ...order, shipBy: shipDayOf(order) },
+        wanted,
+        cause === 'itself',
+      );
   const after = lines.map((line) => ({
     ...line,
     allocated: line.allocated + sumOf(promised, line.id),

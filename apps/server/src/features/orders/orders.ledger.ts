@@ -5,7 +5,7 @@ import type { FirstOrderStatus, ImportedOrderState } from '@lading/domain/orders
 import type { PackEntry } from '@lading/domain/packs';
 import { lastStatement } from '@lading/pipelined-postgres';
 import { sql } from 'kysely';
-import { jsonRowsOf } from '../../platform/database/array.ts';
+import { arrayOf, jsonRowsOf } from '../../platform/database/array.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { oneRow } from '../../platform/database/oneRow.ts';
 import { keptResult, type Parts, type RequestKey } from '../../platform/database/parts.ts';
@@ -120,14 +120,15 @@ export type NewOrderParts = Parts<KnownOrder, Created>;
  * Inserts an order and promises units to its lines in one statement. Promises nothing to an order
  * that names stock which is not for sale. Writes nothing if a product does not exist or belongs to
  * another customer: the caller refuses. With a key the statement is the last one of the
- * transaction, and writes nothing either if the caller would refuse a retired product.
+ * transaction, and writes nothing either if the caller would refuse a retired product. Returns null,
+ * and writes nothing, if the rules of the ship-by date are others meanwhile.
  */
 export async function insertCreated(
   tx: Tx,
   order: CreatedOrder,
   isPromised: boolean,
   { key, known }: { key: RequestKey | null; known: KnownOrder },
-): Promise<Created> {
+): Promise<Created | null> {
   const lines = order.lines.map((line) => ({ ...line, allocated: 0 }));
   const result = keptResult(key, known, {
     json: sql`json_build_object('orderId', c.order_id, 'status', c.status, 'remarks', c.remarks,
@@ -135,11 +136,31 @@ export async function insertCreated(
     isComplete: sql`c.order_id is not null and not jsonb_path_exists(c.products,
       '$[*] ? (@.active == false || @.customerActive == false)')`,
   });
-  const statement = sql<{ created: Created }>`
+  const statement = sql<{ created: Created | { products: null } }>`
     select ${result} as created /* never null: created */
     from ledger.create_order(
       ${jsonRowsOf([recordOf({ ...order, lines, status: 'PENDING_ALLOCATION' }, 0)])} -> 0,
       ${isPromised}) c`;
   const written = await (key ? statement.withPlugin(lastStatement) : statement).execute(tx);
-  return oneRow(written).created;
+  const { created } = oneRow(written);
+  return created.products && created;
+}
+
+/** Gives what locked orders were promised their ship dates, and lets their waiting lines try again. */
+export async function datePromises(
+  tx: Tx,
+  warehouseId: number,
+  orders: readonly { id: number; derivedShipDate: string | null }[],
+): Promise<void> {
+  if (orders.length === 0) return;
+  await sql`
+    select ledger.date_promises(${warehouseId},
+      ${arrayOf(
+        'bigint',
+        orders.map(({ id }) => id),
+      )},
+      ${arrayOf(
+        'date',
+        orders.map(({ derivedShipDate }) => derivedShipDate),
+      )})`.execute(tx);
 }

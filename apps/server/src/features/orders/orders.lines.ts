@@ -1,8 +1,9 @@
 import type { Order } from '@lading/contract/orders';
 import { importedStateOf } from '@lading/domain/orders';
 import { packCells } from '@lading/domain/packs';
+import type { Actor } from '../../platform/auth/actor.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { listWarehousesOf } from '../warehouses/warehouses.service.ts';
+import { listDestinations, listWarehousesOf } from '../warehouses/warehouses.service.ts';
 
 /** The columns of a file of order lines. An import of orders reads all of them. */
 export const orderLineColumns = [
@@ -48,13 +49,12 @@ type Cells = Readonly<Record<(typeof orderLineColumns)[number], unknown>>;
  * Returns the function that makes the cells of an order's lines. Reads the names of the warehouses
  * first.
  */
-export async function orderLineCells(
-  db: Db,
-  warehouseIds: readonly number[],
-): Promise<(order: Order) => Cells[]> {
-  const names = new Map(
-    (await listWarehousesOf(db, warehouseIds)).map(({ id, name }) => [id, name]),
-  );
+export async function orderLineCells(db: Db, actor: Actor): Promise<(order: Order) => Cells[]> {
+  const known = [
+    ...(await listDestinations(db, actor)),
+    ...(await listWarehousesOf(db, actor.warehouseIds)),
+  ];
+  const names = new Map(known.map(({ id, name }) => [id, name]));
   return (order) => {
     const head = headOf(order, names);
     return order.items.map((item) => ({

@@ -22,6 +22,7 @@ import { oneRow } from '../../platform/database/oneRow.ts';
 import type { Documents, Search } from '../../platform/database/search.ts';
 import { scopeOfRow } from '../../platform/database/warehouseOf.ts';
 import { composeDetail, composeOrder, type OrderDetailRow, type OrderRow } from './composeOrder.ts';
+import { shipBy, shipOrder } from './shipDates.lent.ts';
 
 export const documents: Documents = { table: 'orders', alias: 'o', columns: ['reference'] };
 
@@ -29,6 +30,7 @@ const orderColumns = sql<OrderRow>`
   o.id, o.warehouse_id, ${jsonOf(Named, 'c')} as customer, o.reference as order_reference, o.type,
     o.priority, o.status,
   o.shipping_address, o.address, o.shipping_carrier, o.tracking_number, o.requested_ship_date,
+    ${shipBy('o')} as ship_by, o.ship_by_reason,
     o.min_remaining_days, o.notes,
   ${jsonInstant('o.order_date')} as order_date, ${jsonInstant('o.shipped_at')} as actual_ship_date,
     o.destination_warehouse_id, o.stock_statuses, o.version, item.items`;
@@ -58,7 +60,7 @@ export interface OrderFilter
 const isDue = (due: OrderDue, today: string): RawBuilder<unknown> =>
   sql`
     o.status in ${literalsOf(unshippedOrderStatuses)}
-      and o.requested_ship_date ${sql.raw(due === 'LATE' ? '<' : '=')} ${today}::date`;
+      and ${shipBy('o')} ${sql.raw(due === 'LATE' ? '<' : '=')} ${today}::date`;
 const isIn = (stage: OrderStage): RawBuilder<unknown> =>
   sql`o.status in ${literalsOf(orderStages[stage])}`;
 
@@ -108,10 +110,8 @@ export function orderListing(filter: OrderFilter, search: Search | null): Listin
       status: { by: sql`o.status`, type: 'text' },
       priority: { by: sql`o.priority`, type: 'integer' },
       type: { by: sql`o.type`, type: 'text' },
-      requestedShipDate: {
-        by: sql`coalesce(o.requested_ship_date, 'infinity'::date)`,
-        type: 'date',
-      },
+      shipBy: { by: shipOrder('o'), type: 'date' },
+      requestedShipDate: { by: shipOrder('o'), type: 'date' },
     },
     toItem: composeOrder<OrderRow>,
   });

@@ -14,7 +14,7 @@ export function registerOrders(api: Api): void {
     { columns: orderLineColumns, sort: '-orderDate' },
     async ({ db, actor, query }) => ({
       documents: await orders.listOrders(db, actor, query),
-      linesOf: await orderLineCells(db, actor.warehouseIds),
+      linesOf: await orderLineCells(db, actor),
     }),
   );
   figures(api, contract.summarizeOrders, ({ db, actor, query }) =>

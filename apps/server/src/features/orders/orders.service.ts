@@ -2,6 +2,7 @@ import type { BodyOf, QueryOf, ResponseOf } from '@lading/contract/endpoint';
 import type * as contract from '@lading/contract/orders';
 import type { Order, OrderDetail, OrderSummary } from '@lading/contract/orders';
 import { addressText, trimAddress } from '@lading/domain/addresses';
+import { shipDayOf } from '@lading/domain/calendars';
 import type { LineEntry, LineInput } from '@lading/domain/lines';
 import { type Fault, fault } from '@lading/domain/messages/faults';
 import { outcomeOf } from '@lading/domain/messages/outcomes';
@@ -66,12 +67,15 @@ import {
   type CreatedOrder,
   insertCreated,
   insertOrders,
+  type KnownOrder,
   type NewOrder,
   type NewOrderParts,
 } from './orders.ledger.ts';
 import { countOrders, documents, orderListing, wasPicked } from './orders.queries.ts';
 import { findOrdersInTote, findOrdersOfPackage, searchOrders } from './search.queries.ts';
+import { shipDateOf, UNDATED } from './shipDates.service.ts';
 import {
+  type DerivedShipDate,
   getValues,
   type LockedOrder,
   type OrderValues,
@@ -89,6 +93,8 @@ import { wakeAllocator } from './wakes.queries.ts';
 
 export { getOrder };
 
+type UndatedValues = Omit<OrderValues, keyof DerivedShipDate>;
+type UndatedOrder = Omit<CreatedOrder, keyof DerivedShipDate>;
 type OrderInput = WithProducts<BodyOf<typeof contract.updateOrder>>;
 /** An entered line whose number, units and pack are resolved. */
 type Item = Omit<OrderInput['items'][number], keyof LineEntry | 'quantity' | keyof PackEntry> &
@@ -192,20 +198,36 @@ export async function createOrder(
     createdBy: actor.userId,
     lines,
   };
-  const at = actor.at.toISOString();
-  const known = {
-    by: shownSelf(actor),
-    order: { ...order, orderDate: at, createdAt: at },
-    lots,
-  };
   noteChange(tx, { warehouseId: values.warehouseId, customerId: values.customerId });
-  const written = await insertCreated(tx, order, !placesAtOnce, {
-    key: placesAtOnce ? null : key,
-    known,
-  });
+  const { known, written } = await writeDated(tx, actor, order, lots, placesAtOnce ? null : key);
   const created = await requireCreated(tx, actor, order, written);
   const promised = composeNew([known, created]);
   return createdOf(placesAtOnce ? await placeNew(tx, actor, promised) : promised);
+}
+
+/**
+ * Inserts an order with the ship-by date of the rules that the server remembers. The statement
+ * compares their mark: where the rules have changed, it writes nothing, and they are read.
+ */
+async function writeDated(
+  tx: Tx,
+  actor: Actor,
+  values: UndatedOrder,
+  lots: KnownOrder['lots'],
+  key: RequestKey | null,
+): Promise<{ known: KnownOrder; written: Created }> {
+  for (let isFirst = true; ; isFirst = false) {
+    const isCurrent = (): boolean => isFirst;
+    const order = { ...values, ...(await shipDateOf(tx, values, isCurrent)) };
+    const at = actor.at.toISOString();
+    const known = {
+      by: shownSelf(actor),
+      order: { ...order, orderDate: at, createdAt: at },
+      lots,
+    };
+    const written = await insertCreated(tx, order, !takesUnsellable(order), { key, known });
+    if (written) return { known, written };
+  }
 }
 
 /** Composes the response for a new order again. */
@@ -226,7 +248,7 @@ async function readNew(
   tx: Tx,
   actor: Actor,
   input: WithProducts<BodyOf<typeof contract.createOrder>>,
-): Promise<OrderValues> {
+): Promise<UndatedValues> {
   const { warehouseId } = input;
   requireSound(input, warehouseId);
   requireWarehouse(actor, warehouseId);
@@ -244,7 +266,7 @@ async function readNew(
 async function readLines(
   tx: Tx,
   actor: Actor,
-  { warehouseId, customerId }: OrderValues,
+  { warehouseId, customerId }: UndatedValues,
   input: OrderInput['items'],
 ): Promise<{ lines: CreatedOrder['lines']; lots: (WantedLot | null)[] }> {
   await keepNamed(tx, input);
@@ -265,7 +287,7 @@ async function readLines(
 async function requireCreated(
   tx: Tx,
   actor: Actor,
-  { customerId, lines }: CreatedOrder,
+  { customerId, lines }: UndatedOrder,
   { orderId, products, ...created }: Created,
 ): Promise<Created & { orderId: number }> {
   if (orderId === null) {
@@ -315,7 +337,7 @@ function readValues(
     customerId,
     minRemainingDays,
   }: { warehouseId: number; customerId: number; minRemainingDays: number | null },
-): OrderValues {
+): UndatedValues {
   const type = input.type ?? DEFAULT_ORDER_TYPE;
   const destination = input.destinationWarehouseId ?? null;
   const address = input.address
@@ -344,8 +366,8 @@ async function keepAddress(
   tx: Tx,
   order: LockedOrder,
   input: OrderInput,
-  values: OrderValues,
-): Promise<OrderValues> {
+  values: UndatedValues,
+): Promise<UndatedValues> {
   if (input.address !== undefined) return values;
   const { shippingAddress, address } = await getValues(tx, order);
   return { ...values, address: values.shippingAddress === shippingAddress ? address : null };
@@ -379,9 +401,10 @@ export async function updateOrder(
   requireUnchanged(input, { customerId: order.customerId, warehouseId: order.warehouseId });
   const before = await listLines(tx, order);
   requireSound(input, order.warehouseId, before);
-  if (input.destinationWarehouseId != null)
-    await requireDestination(tx, actor, input.destinationWarehouseId);
-  const values = await keepAddress(tx, order, input, readValues(keepStock(order, input), order));
+  const { destinationWarehouseId: destination = null } = input;
+  if (destination !== null && destination !== order.destinationWarehouseId)
+    await requireDestination(tx, actor, destination);
+  const entered = await keepAddress(tx, order, input, readValues(keepStock(order, input), order));
   await keepNamed(tx, input.items);
   const products = await requireProductsOf(
     tx,
@@ -397,6 +420,7 @@ export async function updateOrder(
   requireBeforeRelease(actor, order);
   const lines = linesAfter(items, lots, before);
   const changesItems = linesDiffer(before, lines);
+  const values = await withShipDate(tx, order, entered);
   const isOpen =
     isOneOf(editableItemStatuses, order.status) &&
     !(await wasPicked(tx, order.warehouseId, before));
@@ -412,9 +436,9 @@ export async function updateOrder(
   const was = order.heldStatus ?? order.status;
   // Before its release, an order with another urgency competes for stock again, and one with
   // another shelf life takes other lots.
-  const changesUrgency = (['priority', 'requestedShipDate', 'minRemainingDays'] as const).some(
-    (field) => values[field] !== order[field],
-  );
+  const changesUrgency =
+    shipDayOf(values) !== shipDayOf(order) ||
+    (['priority', 'minRemainingDays'] as const).some((field) => values[field] !== order[field]);
   const changesStock = values.stockStatuses.join() !== order.stockStatuses.join();
   const isPromisedAgain =
     changesItems ||
@@ -444,6 +468,25 @@ export async function updateOrder(
   });
 }
 
+/** Adds the ship-by date after an edit. Once the order is released, the rules let it be. */
+async function withShipDate(
+  tx: Tx,
+  order: LockedOrder,
+  values: UndatedValues,
+): Promise<OrderValues> {
+  const { orderDate, derivedShipDate, shipByReason, shipRules } = order;
+  const isKept =
+    values.requestedShipDate === null &&
+    order.requestedShipDate === null &&
+    !isOneOf(beforeReleaseStatuses, order.heldStatus ?? order.status);
+  return {
+    ...values,
+    ...(isKept
+      ? { derivedShipDate, shipByReason, shipRules }
+      : await shipDateOf(tx, { ...values, orderDate })),
+  };
+}
+
 /** Replaces the lines. The caller has freed their units. */
 async function changeItems(
   tx: Tx,
@@ -462,7 +505,7 @@ async function changeItems(
 }
 
 /** Refuses a change of items, reference, type or destination after the first pick. */
-function requireEditable(order: LockedOrder, values: OrderValues, changesItems: boolean): void {
+function requireEditable(order: LockedOrder, values: UndatedValues, changesItems: boolean): void {
   if (changesItems) throw new Refusal('ITEMS_FIXED');
   const isSame = {
     REFERENCE: values.reference === order.reference,
@@ -534,7 +577,7 @@ const CHUNK = 500;
 type ImportedOption = 'destinationWarehouseId' | 'stockStatuses' | 'address' | 'minRemainingDays';
 
 /** An imported order: it waits for its first allocation, is held, or is history. */
-type ImportedOrder = Omit<OrderValues, ImportedOption> &
+type ImportedOrder = Omit<UndatedValues, ImportedOption> &
   Partial<Pick<OrderValues, ImportedOption>> & {
     orderDate: Date;
     createdBy: number;
@@ -563,7 +606,8 @@ export async function insertImportedOrders(
   tx: Tx,
   orders: readonly ImportedOrder[],
 ): Promise<void> {
-  const rows = orders.map(newImported);
+  const rows = [];
+  for (const order of orders) rows.push(await newImported(tx, order));
   for (let from = 0; from < rows.length; from += CHUNK)
     await insertOrders(tx, rows.slice(from, from + CHUNK));
   const open = orders.filter(({ state = 'OPEN' }) => state === 'OPEN');
@@ -573,15 +617,14 @@ export async function insertImportedOrders(
   }
 }
 
-function newImported({
-  state = 'OPEN',
-  holdReason = null,
-  lines,
-  ...order
-}: ImportedOrder): NewOrder {
+async function newImported(
+  tx: Tx,
+  { state = 'OPEN', holdReason = null, lines, ...order }: ImportedOrder,
+): Promise<NewOrder> {
   const isHistory = historyStates.some((historyState) => historyState === state);
   return {
     ...order,
+    ...(isHistory ? UNDATED : await shipDateOf(tx, order, () => true)),
     address: order.address ?? null,
     stockStatuses: order.stockStatuses ?? stockStatusesOf(order.type, null),
     destinationWarehouseId: order.destinationWarehouseId ?? null,

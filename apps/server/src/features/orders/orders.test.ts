@@ -339,38 +339,40 @@ describe('a new order', () => {
     expect((await floor.order(customer.id, items, transfer)).status).toBe(404);
   });
 
-  test('a transfer needs a caller who works at both ends', async () => {
+  test('staff send a transfer to a site that is not theirs, and see nothing of it; clients do not', async () => {
     const { floor, bottle } = desk;
-    const destination = await world.warehouse();
-    const transfer = { type: 'INTERNAL_TRANSFER' as const, destinationWarehouseId: destination.id };
-    const items = [{ productId: bottle.id, quantity: 1 }];
-    const [first, both] = [
-      await world.user('SUPERVISOR', [floor.warehouseId]),
-      await world.user('SUPERVISOR', [floor.warehouseId, destination.id]),
-    ];
-    const refused = await makeFloor(world, floor.warehouseId, first.token).order(
-      customer.id,
-      items,
-      transfer,
-    );
-    expect(refused).toMatchObject({
-      status: 404,
-      body: { code: 'NOT_ASSIGNED', error: expect.stringContaining(destination.name) },
+    const [destination, retired] = [await world.warehouse(), await world.warehouse()];
+    await world.call(world.admin, 'PUT', `/api/warehouses/${retired.id}`, {
+      name: retired.name,
+      active: false,
     });
-    const { body: own } = await makeFloor(world, floor.warehouseId, customer.token).order(
-      customer.id,
-      items,
-      transfer,
-    );
-    expect(own).toMatchObject({ code: 'NOT_FOUND' });
-    const order = await makeFloor(world, floor.warehouseId, both.token).order(customer.id, items, {
-      ...transfer,
-      orderReference: 'T',
-    });
-    expect(order).toMatchObject({
+    const { token } = await world.user('SUPERVISOR', [floor.warehouseId]);
+    const send = (caller: string, destinationWarehouseId: number, orderReference: string) =>
+      makeFloor(world, floor.warehouseId, caller).order(
+        customer.id,
+        [{ productId: bottle.id, quantity: 1 }],
+        { type: 'INTERNAL_TRANSFER', destinationWarehouseId, orderReference },
+      );
+    expect(await send(token, destination.id, 'T-1')).toMatchObject({
       status: 201,
       body: { order: { destinationWarehouseId: destination.id } },
     });
+    expect((await send(token, retired.id, 'T-2')).body).toMatchObject({ code: 'RETIRED' });
+    expect((await send(customer.token, destination.id, 'T-3')).body).toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    const choices = async (caller: string) =>
+      (await world.call(caller, 'GET', '/api/warehouses/destinations')).body;
+    expect(await choices(token)).toContainEqual({ id: destination.id, name: destination.name });
+    expect((await choices(token)).map(({ id }) => id)).not.toContain(retired.id);
+    expect((await choices(customer.token)).map(({ id }) => id)).not.toContain(destination.id);
+    for (const path of [
+      `/api/warehouses/${destination.id}`,
+      `/api/asns?warehouseId=${destination.id}`,
+      `/api/inventory?warehouseId=${destination.id}`,
+      `/api/calendars/${destination.id}`,
+    ])
+      expect((await world.callRaw(token, 'GET', path)).status).toBe(404);
   });
 });
 

@@ -7,6 +7,7 @@ import { allocator } from './allocator.ts';
 import { documents } from './orders.queries.ts';
 import { registerOrders } from './orders.routes.ts';
 import { requireNoOrder } from './settingsGuard.service.ts';
+import { shipDates } from './shipDates.ts';
 
 export const ordersRoom: RoomManifest = {
   name: 'orders',
@@ -38,5 +39,5 @@ export const ordersRoom: RoomManifest = {
     },
   ],
   guards: [guard(carrierDeletion, requireNoOrder)],
-  jobs: [allocator],
+  jobs: [allocator, shipDates],
 };

@@ -10,6 +10,7 @@ import { notFound } from '../../platform/refusal.ts';
 import { listLines, type OrderLine } from './lines.lent.ts';
 import { allocateLines, wakeForMissing } from './orders.demand.ts';
 import { insertOrders } from './orders.ledger.ts';
+import { shipDateOf } from './shipDates.service.ts';
 import {
   findRootReference,
   getValues,
@@ -79,9 +80,10 @@ export async function makeFollowUp(
     externalLineId: line.externalLineId,
   }));
   const values = await getValues(tx, order);
+  const shipDate = await shipDateOf(tx, values);
   const creation = { previousOrderId: order.id, createdAt: actor.at, createdBy: actor.userId };
   const [followUp] = await insertOrders(tx, [
-    { ...values, ...creation, reference, status: 'BACKORDER', lines },
+    { ...values, ...shipDate, ...creation, reference, status: 'BACKORDER', lines },
   ]);
   const result = followUp && (await lockOrder(tx, followUp.id, [order.warehouseId], null));
   if (!result) throw new Error('A follow-up order was lost.');

@@ -1,4 +1,5 @@
 import type { Address } from '@lading/domain/addresses';
+import type { ShipByReason } from '@lading/domain/calendars';
 import { CANCELLED, outcome } from '@lading/domain/life';
 import type { Remark } from '@lading/domain/messages/remarks';
 import {
@@ -22,8 +23,17 @@ import { jsonList } from '../../platform/database/json.ts';
 import { oneRow } from '../../platform/database/oneRow.ts';
 import { scopeOfRow } from '../../platform/database/warehouseOf.ts';
 import { noteChange } from '../../platform/events/changes.ts';
+import { shipOrder } from './shipDates.lent.ts';
 
-export interface OrderValues {
+/** The date that rules give an order; all null if somebody asked for a date. */
+export interface DerivedShipDate {
+  derivedShipDate: string | null;
+  shipByReason: ShipByReason | null;
+  /** The mark of the rules, see `ledger.ship_rules`. */
+  shipRules: string | null;
+}
+
+export interface OrderValues extends DerivedShipDate {
   warehouseId: number;
   customerId: number;
   reference: string;
@@ -65,7 +75,7 @@ export async function lockOrder(
   const { rows } = await sql<LockedOrder>`
     select id, warehouse_id, customer_id, reference, type, status, held_status,
       destination_warehouse_id, stock_statuses, pick_batch_id, tote, priority, requested_ship_date,
-      min_remaining_days, order_date, version, edited_version from orders
+      derived_ship_date, ship_by_reason, ship_rules, min_remaining_days, order_date, version, edited_version from orders
     where id = ${id} and ${inScope('orders', scope)} for update`.execute(tx);
   return rows[0] ?? null;
 }
@@ -76,7 +86,8 @@ export async function getValues(
 ): Promise<OrderValues & { orderDate: Date }> {
   const values = await sql<OrderValues & { orderDate: Date }>`
     select warehouse_id, customer_id, reference, type, priority, shipping_address, address,
-      shipping_carrier, requested_ship_date, min_remaining_days,
+      shipping_carrier, requested_ship_date, derived_ship_date, ship_by_reason, ship_rules,
+      min_remaining_days,
       notes, destination_warehouse_id, stock_statuses, order_date
     from orders where warehouse_id = ${order.warehouseId} and id = ${order.id}`.execute(tx);
   return oneRow(values);
@@ -170,11 +181,12 @@ export async function updateOrderValues(
   order: LockedOrder,
   values: OrderValues,
 ): Promise<void> {
-  const { warehouseId, customerId: _, address, ...changed } = values;
+  const { warehouseId, customerId: _, address, shipByReason, ...changed } = values;
   const parts = address && JSON.stringify(address);
+  const reason = shipByReason && JSON.stringify(shipByReason);
   await tx
     .updateTable('orders')
-    .set({ ...changed, address: parts })
+    .set({ ...changed, address: parts, shipByReason: reason })
     .where('warehouseId', '=', warehouseId)
     .where('id', '=', order.id)
     .execute();
@@ -286,9 +298,8 @@ export async function listServable(
               and i.allocation_rank is not null))
           and (f.is_free
             or w.stock_statuses <> '{AVAILABLE}'
-            or (w.priority, coalesce(w.requested_ship_date, 'infinity'::date),
-              w.order_date) < (f.priority, f.ship_on, f.order_date))))
-    order by o.priority, coalesce(o.requested_ship_date, 'infinity'::date), o.order_date, o.id
+            or (w.priority, ${shipOrder('w')}, w.order_date) < (f.priority, f.ship_on, f.order_date))))
+    order by o.priority, ${shipOrder('o')}, o.order_date, o.id
       limit ${limit}`.execute(db);
   return rows.map((row) => row.id);
 }

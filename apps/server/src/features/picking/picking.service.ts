@@ -3,6 +3,7 @@ import type { Named } from '@lading/contract/fields';
 import type { OrderDetail } from '@lading/contract/orders';
 import type * as contract from '@lading/contract/picking';
 import type { PickLine, PickList } from '@lading/contract/picking';
+import { shipDayOf } from '@lading/domain/calendars';
 import { type Remark, remark } from '@lading/domain/messages/remarks';
 import {
   isOneOf,
@@ -276,7 +277,7 @@ export async function planInstead(
   });
   const lineIds = shorts.map(({ allocation }) => allocation.orderLineId);
   const earlier = await listShortBalances(tx, order.warehouseId, lineIds);
-  return chooseOther(tx, order.warehouseId, order.requestedShipDate, missing, [
+  return chooseOther(tx, order.warehouseId, shipDayOf(order), missing, [
     ...earlier,
     ...shorts.map(({ allocation }) => allocation.inventoryId),
     ...kept,

@@ -3,18 +3,17 @@ import type { OrderDetail } from '@lading/contract/orders';
 import type * as contract from '@lading/contract/picking';
 import { remark } from '@lading/domain/messages/remarks';
 import { remainderOf } from '@lading/domain/picking';
-import { dayIn } from '@lading/domain/time';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { badField, notFound, Refusal, requireDifferent } from '../../platform/refusal.ts';
 import { announceTransfer } from '../asns/asns.service.ts';
+import { expectedOver } from '../calendars/lanes.service.ts';
 import { type ShippedUnits, shipStock } from '../inventory/picks.ledger.ts';
 import type { PalletPart } from '../inventory/transfers.ledger.ts';
 import { changeLines, listLines } from '../orders/lines.lent.ts';
 import { type Parcel, recordTracking, setShipment } from '../orders/shipments.lent.ts';
 import { makeFollowUp } from '../orders/shipments.service.ts';
 import { beginStep, endStep, type LockedOrder } from '../orders/steps.service.ts';
-import { getTimeZone } from '../warehouses/warehouses.service.ts';
 import { listPacked } from './shipments.queries.ts';
 import { listWholePallets } from './wholePallets.queries.ts';
 
@@ -108,7 +107,7 @@ async function announce(
     destinationId: order.destinationWarehouseId,
     customerId: order.customerId,
     reference: order.reference,
-    expectedOn: dayIn(await getTimeZone(tx, order.destinationWarehouseId), shippedAt),
+    expectedOn: await expectedOver(tx, order.warehouseId, order.destinationWarehouseId, shippedAt),
   };
   return announceTransfer(tx, actor, transfer, sent, pallets);
 }

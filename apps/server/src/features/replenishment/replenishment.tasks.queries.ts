@@ -17,6 +17,7 @@ import { jsonInstant, jsonOf, orNull } from '../../platform/database/json.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import type { Search } from '../../platform/database/search.ts';
 import { warehouseOf } from '../../platform/database/warehouseOf.ts';
+import { shipOrder } from '../orders/shipDates.lent.ts';
 
 const open = literalsOf(openReplenishmentStatuses);
 
@@ -35,7 +36,7 @@ const columns = (warehouseId: number) => sql<ReplenishmentTask>`
     ${orNull('ender', jsonOf(UserRef, 'ender'))} as ended_by, t.version,
   json_build_object('units', awaited_units(t.warehouse_id, t.id), 'orders', (
     select coalesce(json_agg(json_build_object('id', o.id, 'orderReference', o.reference)
-      order by o.priority, coalesce(o.requested_ship_date, 'infinity'), o.order_date, o.id), '[]')
+      order by o.priority, ${shipOrder('o')}, o.order_date, o.id), '[]')
     from orders o where o.warehouse_id = ${warehouseId} and o.id in (
       select l.order_id
       from allocation a

@@ -10,6 +10,7 @@ import { inScope, ofCustomer } from '../../platform/auth/inScope.ts';
 import { arrayOf, literalsOf } from '../../platform/database/array.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { jsonOf } from '../../platform/database/json.ts';
+import { shipBy } from '../orders/shipDates.lent.ts';
 
 /**
  * The scope of a performance report. Its periods are consecutive, without gaps. Its statements are
@@ -115,7 +116,7 @@ export interface Shipped {
   timed: number;
   meanSeconds: number | null;
   p90Seconds: number | null;
-  /** Orders with a requested ship date, and those of them that shipped on time. */
+  /** Orders with a ship-by date, and those of them that shipped on time. */
   due: number;
   onTime: number;
   /**
@@ -127,7 +128,7 @@ export interface Shipped {
   lines: number;
   fullLines: number;
   /**
-   * Orders without a previous order that have a requested ship date, and those of them that shipped
+   * Orders without a previous order that have a ship-by date, and those of them that shipped
    * on time and in full.
    */
   firstDue: number;
@@ -142,8 +143,8 @@ export async function countShipped(db: Db, scope: PerformanceScope): Promise<ByP
         case
           when o.shipped_at >= o.order_date then extract(epoch from o.shipped_at - o.order_date) end
             as seconds,
-        o.previous_order_id is null as is_first, o.requested_ship_date is not null as is_due,
-        (o.shipped_at at time zone ${scope.tz})::date <= o.requested_ship_date as is_on_time,
+        o.previous_order_id is null as is_first, ${shipBy('o')} is not null as is_due,
+        (o.shipped_at at time zone ${scope.tz})::date <= ${shipBy('o')} as is_on_time,
           line.lines, line.full_lines
       from orders o
       cross join lateral (

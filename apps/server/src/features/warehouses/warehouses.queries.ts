@@ -63,6 +63,19 @@ export function listWarehouseRows(db: Db, ids: readonly number[]): Promise<Wareh
     .execute();
 }
 
+/** Lists the warehouses in use by name: those with these ids, or all for null. */
+export async function listOpen(
+  db: Db,
+  ids: readonly number[] | null,
+): Promise<{ id: number; name: string }[]> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, name
+    from warehouse
+    where active and (${ids === null} or id = any(${arrayOf('bigint', ids ?? [])}))
+    order by name, id`.execute(db);
+  return rows;
+}
+
 export async function openWarehouseIdsNamed(db: Db, names: readonly string[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id

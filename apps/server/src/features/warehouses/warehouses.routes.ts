@@ -6,6 +6,7 @@ export function registerWarehouses(api: Api): void {
   list(api, contract.listWarehouses, ({ actor, query }) =>
     warehouses.listWarehouses(actor.warehouseIds, query.search, query.active),
   );
+  read(api, contract.listDestinations, ({ db, actor }) => warehouses.listDestinations(db, actor));
   read(api, contract.getWarehouse, ({ db, actor, params }) =>
     warehouses.getWarehouse(db, actor, params.id),
   );

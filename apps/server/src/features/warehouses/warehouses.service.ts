@@ -7,7 +7,7 @@ import { type Actor, requireWarehouse } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { requireUnused } from '../../platform/database/references.ts';
-import { type IfMatch, notFound, Refusal } from '../../platform/refusal.ts';
+import { type IfMatch, notFound, requireActive } from '../../platform/refusal.ts';
 import { deleteRecorded, recordChange, updateRecorded } from '../audit/audit.service.ts';
 import * as queries from './warehouses.queries.ts';
 
@@ -18,9 +18,9 @@ export const DEFAULT_ZONE = 'UTC';
 
 /**
  * Tables whose rows do not prevent the deletion of a warehouse: triggers and the allocator write
- * them beside stock.
+ * them beside stock, and its working days go with it.
  */
-const BOOKKEEPING = ['stock_count', 'allocation_wake'];
+const BOOKKEEPING = ['stock_count', 'allocation_wake', 'calendar'];
 
 const warehouses = {
   entity: 'WAREHOUSE',
@@ -58,14 +58,19 @@ export async function getWarehouse(db: Db, actor: Actor, id: number): Promise<Wa
 }
 
 /**
- * Refuses the destination of a transfer if the caller does not work in it. The message names the
- * missing assignment for staff.
+ * Lists where the actor may send transfers: staff to each warehouse in use, of which they see no
+ * more than the name; clients to those in which they are.
  */
+export function listDestinations(db: Db, actor: Actor): Promise<{ id: number; name: string }[]> {
+  return queries.listOpen(db, actor.customerId === null ? null : actor.warehouseIds);
+}
+
+/** Refuses the destination of a transfer if the actor may not send there. */
 export async function requireDestination(db: Db, actor: Actor, id: number): Promise<void> {
   if (actor.warehouseIds.includes(id)) return;
   const row = actor.customerId === null ? await queries.findWarehouse(db, id) : undefined;
   if (!row) throw notFound('WAREHOUSE');
-  throw new Refusal('NOT_ASSIGNED', { name: row.name });
+  requireActive('WAREHOUSE', [row]);
 }
 
 /** Returns UTC for a warehouse that does not exist: the next read refuses it. */

@@ -122,6 +122,8 @@ export const order: OrderDetail = {
   summary: { totalItems: 1, totalUnits: 2, allocationPercentage: 0 },
   orderDate: '2026-11-01T00:00:00.000Z',
   requestedShipDate: null,
+  shipBy: null,
+  shipByReason: null,
   minRemainingDays: null,
   actualShipDate: null,
   trackingNumber: null,

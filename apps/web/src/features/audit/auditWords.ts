@@ -18,6 +18,9 @@ export const entityWords = {
   LOT: 'Lot',
   PACKAGING: 'Packaging',
   LABEL_TEMPLATE: 'Label template',
+  CALENDAR: 'Working days',
+  SHIP_RULE: 'Ship-by rule',
+  LANE: 'Lane',
 } as const satisfies Record<AuditEntity, string>;
 
 const spelled: Readonly<Record<string, string>> = {

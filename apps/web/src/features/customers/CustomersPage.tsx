@@ -3,6 +3,7 @@ import type { Customer } from '@lading/contract/customers';
 import { may } from '@lading/domain/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { formatDate } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { useCall } from '../../lib/useCall.ts';
@@ -14,8 +15,9 @@ import {
   keyColumn,
   textColumn,
 } from '../../ui/columns.tsx';
+import { LocalShippingOutlined } from '../../ui/icons.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
-import { RowActions } from '../../ui/RowActions.tsx';
+import { IconAction, RowActions } from '../../ui/RowActions.tsx';
 import { forGood, useDelete } from '../../ui/useConfirm.tsx';
 import {
   ActiveFilter,
@@ -51,6 +53,13 @@ function useRowButtons(onEdit: (row: Customer) => void) {
     deletion.ask({ id, body: forGood(`"${name}"`), failed: 'Failed to delete customer.' });
   const buttons = (row: Customer) => (
     <RowActions name={row.name} onEdit={() => onEdit(row)} onDelete={() => remove(row)}>
+      <IconAction
+        component={Link}
+        to={`/ship-rules?customerId=${row.id}`}
+        label={`Ship-by rules of ${row.name}`}
+      >
+        <LocalShippingOutlined fontSize="small" />
+      </IconAction>
       {retirement.button(row)}
     </RowActions>
   );

@@ -11,7 +11,7 @@ import { useUser } from '../../lib/session.ts';
 import { Holder } from '../../ui/Holder.tsx';
 import { Check } from '../../ui/icons.tsx';
 
-const EARLIEST_FIRST = 'sort=requestedShipDate';
+const EARLIEST_FIRST = 'sort=shipBy';
 
 /** What should not wait, and the list that has these rows. */
 const kinds = [

@@ -40,9 +40,10 @@ import { Section } from '../../ui/Section.tsx';
 import { PriorityChip, StatusChip } from '../../ui/StatusChip.tsx';
 import { WithDetails } from '../../ui/WithDetails.tsx';
 import { Words } from '../../ui/Words.tsx';
+import { reasonText } from '../calendars/calendars.parts.tsx';
 import { placeOf, placeText } from '../inventory/inventory.parts.tsx';
 import { wordsOf } from '../products/products.parts.tsx';
-import { Packages, SuggestedCartons } from './orders.parts.tsx';
+import { Packages, ShipBy, SuggestedCartons } from './orders.parts.tsx';
 import { noSuchOrder, oneOrder } from './orders.queries.ts';
 
 type Item = OrderDetail['items'][number];
@@ -169,6 +170,8 @@ function factsOf(order: OrderDetail) {
       term: 'Requested Ship Date',
       value: order.requestedShipDate ? formatDate(order.requestedShipDate) : '–',
     },
+    order.shipBy !== null && { term: 'Ships By', value: <ShipBy order={order} /> },
+    order.shipByReason !== null && { term: 'Why Then', value: reasonText(order.shipByReason) },
     order.minRemainingDays !== null && {
       term: 'Least Shelf Life',
       value: counted(order.minRemainingDays, 'day'),

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { addressText } from '@lading/domain/addresses';
 import { MAX_CARRIER, MAX_NOTES, MAX_REFERENCE, MAX_SHIPPING_ADDRESS } from '@lading/domain/limits';
 import {
@@ -15,12 +16,13 @@ import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
 import { type Control, useController, useWatch } from 'react-hook-form';
 import { codeChoices } from '../../lib/choices.ts';
-import { useWarehouses } from '../../lib/warehouse.tsx';
+import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { AddressFields, addressProblems, readAddress } from '../../ui/AddressFields.tsx';
 import { MultiSelectInput, SelectInput, SuggestInput, TextInput } from '../../ui/fields.tsx';
 import { NamedInput } from '../../ui/NamedSelect.tsx';
 import { NumberInput } from '../../ui/NumberInput.tsx';
 import { useCarrierNames } from '../settings/settings.queries.ts';
+import { allDestinations } from '../warehouses/warehouses.queries.ts';
 import type { OrderFields } from './orderDraft.ts';
 
 interface Props {
@@ -41,8 +43,9 @@ const typeChoices = codeChoices(orderTypes);
 const stockChoices = codeChoices(outflowStatuses);
 
 function Destination({ control }: Props) {
-  const { available, current } = useWarehouses();
-  const others = available.filter(({ id }) => id !== current?.id);
+  const { id: here } = useCurrentWarehouse();
+  const { data } = useQuery(allDestinations());
+  const others = (data ?? []).filter(({ id }) => id !== here);
   return (
     <NamedInput
       control={control}
@@ -51,9 +54,7 @@ function Destination({ control }: Props) {
       label="Destination Warehouse"
       options={others}
       helperText={
-        others.length === 0
-          ? 'You need access to a second warehouse for an internal transfer.'
-          : undefined
+        data && others.length === 0 ? 'An internal transfer needs a second warehouse.' : undefined
       }
     />
   );

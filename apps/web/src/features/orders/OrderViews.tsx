@@ -34,7 +34,7 @@ const views = [
     count: 'late',
     due: 'LATE',
     stage: null,
-    says: 'Past the requested ship date and not shipped',
+    says: 'Past the ship-by date and not shipped',
   },
   { label: 'Ready', count: 'ready', due: null, stage: 'READY', says: listed(orderStages.READY) },
   {

@@ -110,7 +110,7 @@ const columns: Column<Order>[] = [
   textColumn('Items', items, { tight: true }),
   dateColumn('Order Date', ({ orderDate }) => orderDate, { sort: 'orderDate' }),
   textColumn('Ship Date', (order) => <ShipDate order={order} />, {
-    sort: 'requestedShipDate',
+    sort: 'shipBy',
     tight: true,
   }),
   actionsColumn((order) => <OrderActions order={order} />),

@@ -33,7 +33,7 @@ const columnsFor = (productId: number): Column<Order>[] => [
   textColumn('Customer', ({ customer }) => customer.name),
   unitsColumn('Ordered', (order) => unitsOf(order, productId).wanted),
   unitsColumn('Allocated', (order) => unitsOf(order, productId).allocated),
-  dateColumn('Ship Date', ({ requestedShipDate }) => requestedShipDate),
+  dateColumn('Ship Date', ({ shipBy }) => shipBy),
 ];
 
 export function ProductOrders({ productId }: { productId: number }) {
@@ -53,9 +53,7 @@ export function ProductOrders({ productId }: { productId: number }) {
         title: reference(order),
         value: formatUnits(unitsOf(order, productId).wanted),
         detail: `${formatUnits(unitsOf(order, productId).allocated)} allocated · ${order.customer.name}`,
-        foot: order.requestedShipDate
-          ? `By ${formatDate(order.requestedShipDate)}`
-          : 'No ship date',
+        foot: order.shipBy ? `By ${formatDate(order.shipBy)}` : 'No ship date',
         badge: <StatusChip of="order" status={order.status} />,
       })}
     />

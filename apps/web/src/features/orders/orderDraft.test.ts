@@ -173,6 +173,8 @@ describe('an order that is being written', () => {
       orderDate: '2026-11-01T00:00:00.000Z',
       version: 1,
       requestedShipDate: null,
+      shipBy: null,
+      shipByReason: null,
       minRemainingDays: 30,
       actualShipDate: null,
       trackingNumber: null,

@@ -58,13 +58,13 @@ export function ShipBy({
   dated = formatDate,
   none = '–',
 }: {
-  order: Pick<OrderDetail, 'status' | 'requestedShipDate'>;
+  order: Pick<OrderDetail, 'status' | 'shipBy'>;
   dated?: (date: string) => string;
   none?: string;
 }) {
   const { timeZone } = useCurrentWarehouse();
   const due = dueOf(order, dayIn(timeZone, new Date()));
-  const day = order.requestedShipDate === null ? none : dated(order.requestedShipDate);
+  const day = order.shipBy === null ? none : dated(order.shipBy);
   if (!due) return <Secondary>{day}</Secondary>;
   const { word, colour } = dueMarks[due];
   return (

@@ -1,7 +1,7 @@
-import { getWarehouse, listWarehouses } from '@lading/contract/calls';
+import { getWarehouse, listDestinations, listWarehouses } from '@lading/contract/calls';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, type InputOf, listPage } from '../../lib/api.ts';
-import { oneQuery } from '../../lib/queries.ts';
+import { allQuery, oneQuery } from '../../lib/queries.ts';
 
 export const oneWarehouse = oneQuery('warehouses', getWarehouse);
 
@@ -20,3 +20,6 @@ export const allWarehouses = () =>
     queryKey: ['warehouses', 'all'],
     queryFn: ({ signal }) => call(listWarehouses, {}, { signal, noCache: true }),
   });
+
+/** Where the user may send transfers, by name. */
+export const allDestinations = allQuery('warehouses', listDestinations);

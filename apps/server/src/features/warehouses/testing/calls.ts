@@ -2,6 +2,7 @@ import { fresh, type RouteCalls } from '#test/things.ts';
 
 export const calls: RouteCalls = {
   listWarehouses: { scope: 'none', path: () => '/api/warehouses' },
+  listDestinations: { scope: 'none', path: () => '/api/warehouses/destinations' },
   getWarehouse: { scope: 'warehouse', path: (t) => `/api/warehouses/${t.warehouseId}` },
   createWarehouse: {
     scope: 'none',

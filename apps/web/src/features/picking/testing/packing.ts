@@ -63,6 +63,8 @@ export function orderOf(
     summary: { totalItems: 1, totalUnits: 2, allocationPercentage: 100 },
     orderDate: '2026-11-01T00:00:00.000Z',
     requestedShipDate: null,
+  shipBy: null,
+  shipByReason: null,
     minRemainingDays: null,
     actualShipDate: null,
     notes: null,
