@@ -69,7 +69,8 @@ begin
     filter (where before < _quantity), '{}') into _brought
   from (
     select a.*, sum(a.quantity) over (order by o.priority,
-      coalesce(o.requested_ship_date, o.derived_ship_date, 'infinity'), o.order_date, a.id) - a.quantity as before
+      coalesce(o.requested_ship_date, o.derived_ship_date, 'infinity'), o.order_date, a.id)
+        - a.quantity as before
     from allocation a
     cross join lateral (select order_id
       from order_line

@@ -20,19 +20,22 @@ begin
         held_status text, is_history boolean,
       shipped_at timestamptz, tracking_number text, shipping_address text, address jsonb,
       shipping_carrier text, requested_ship_date date, derived_ship_date date,
-        ship_by_reason jsonb, ship_rules text, min_remaining_days int, notes text, order_date timestamptz, destination_warehouse_id bigint,
+        ship_by_reason jsonb, ship_rules text, min_remaining_days int, notes text,
+        order_date timestamptz, destination_warehouse_id bigint,
       stock_statuses text[], previous_order_id bigint, created_at timestamptz, created_by bigint,
         event_notes text, event_remarks jsonb, lines jsonb)
   ), made as (
     insert into orders (warehouse_id, id, customer_id, reference, type, priority, status,
       held_status, is_history, shipped_at, handed_over_at, tracking_number,
       shipping_address, address, shipping_carrier, requested_ship_date, derived_ship_date,
-      ship_by_reason, ship_rules, min_remaining_days, notes, order_date, destination_warehouse_id, stock_statuses,
+      ship_by_reason, ship_rules, min_remaining_days, notes, order_date,
+        destination_warehouse_id, stock_statuses,
         previous_order_id, created_by)
     select warehouse_id, id, customer_id, reference, type, priority, status, held_status,
       coalesce(is_history, false), shipped_at, shipped_at, tracking_number,
       shipping_address, address, shipping_carrier, requested_ship_date, derived_ship_date,
-      ship_by_reason, ship_rules, min_remaining_days, notes, order_date, destination_warehouse_id, stock_statuses,
+      ship_by_reason, ship_rules, min_remaining_days, notes, order_date,
+        destination_warehouse_id, stock_statuses,
         previous_order_id, created_by
         from given
         order by place

@@ -366,16 +366,6 @@ async function makeLabelTemplate(): Promise<Partial<Things>> {
   );
   if (status !== 201) throw new Error(`A label template was not made: ${JSON.stringify(body)}`);
   return { labelTemplateId: body.id };
-async function makeShipRule({ warehouseId }: Things): Promise<Partial<Things>> {
-  const body = { ...shipRule(), warehouseId };
-  return { shipRuleId: (await world.call(world.admin, 'POST', '/api/ship-rules', body)).body.id };
-}
-
-async function makeLane({ warehouseId }: Things): Promise<Partial<Things>> {
-  const [{ id: destinationId }, other] = [await world.warehouse(), await world.warehouse()];
-  const body = { warehouseId, destinationId: other.id, days: 1 };
-  const { id: laneId } = (await world.call(world.admin, 'POST', '/api/lanes', body)).body;
-  return { laneId, destinationId };
 }
 
 async function makeKey(t: Things): Promise<Partial<Things>> {
@@ -417,6 +407,18 @@ async function makeView(token: string): Promise<Partial<Things>> {
     query: '',
   });
   return { viewId: body.id };
+}
+
+async function makeShipRule({ warehouseId }: Things): Promise<Partial<Things>> {
+  const body = { ...shipRule(), warehouseId };
+  return { shipRuleId: (await world.call(world.admin, 'POST', '/api/ship-rules', body)).body.id };
+}
+
+async function makeLane({ warehouseId }: Things): Promise<Partial<Things>> {
+  const [{ id: destinationId }, other] = [await world.warehouse(), await world.warehouse()];
+  const body = { warehouseId, destinationId: other.id, days: 1 };
+  const { id: laneId } = (await world.call(world.admin, 'POST', '/api/lanes', body)).body;
+  return { laneId, destinationId };
 }
 
 async function makeWebhook(): Promise<Partial<Things>> {

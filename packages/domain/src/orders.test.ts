@@ -125,8 +125,8 @@ test.each([
 );
 
 test('an order is due on its ship date and late after it, until it ships or is cancelled', () => {
-  const due = (status: OrderStatus, requestedShipDate: string | null) =>
-    dueOf({ status, requestedShipDate }, '2026-11-22');
+  const due = (status: OrderStatus, shipBy: string | null) =>
+    dueOf({ status, shipBy }, '2026-11-22');
   expect([
     due('PACKED', '2026-11-21'),
     due('PACKED', '2026-11-22'),

@@ -175,3 +175,44 @@ test('a warehouse without anything but its working days is deleted with them, an
   await world.call(world.admin, 'DELETE', `/api/ship-rules/${body.id}`);
   expect((await remove()).status).toBe(204);
 });
+
+test('a lane is made once to each other warehouse, also to one of others, and is recorded', async () => {
+  const create = (destinationId: number, days = 2) =>
+    world.call(supervisor.token, 'POST', '/api/lanes', {
+      warehouseId: here.id,
+      destinationId,
+      days,
+    });
+  const { status, body } = await create(elsewhere.id);
+  expect([status, body]).toEqual([
+    201,
+    {
+      id: expect.any(Number),
+      destination: { id: elsewhere.id, name: expect.any(String) },
+      days: 2,
+      warehouseId: here.id,
+      version: 1,
+    },
+  ]);
+  expect((await create(elsewhere.id)).body).toMatchObject({
+    code: 'DUPLICATE',
+    facts: { what: 'LANE_DESTINATION', value: body.destination.name },
+  });
+  expect((await create(here.id)).status).toBe(400);
+  expect((await create(999_999)).status).toBe(404);
+  expect((await create(elsewhere.id, 61)).status).toBe(400);
+  const path = `/api/lanes/${body.id}` as const;
+  const changed = await world.call(supervisor.token, 'PUT', path, { days: 5 });
+  expect(changed.body).toMatchObject({ days: 5, version: 2 });
+  const stale = await world.call(supervisor.token, 'PUT', path, { days: 6 }, { 'if-match': '"1"' });
+  expect(stale.status).toBe(412);
+  const { body: lanes } = await world.call(
+    supervisor.token,
+    'GET',
+    `/api/lanes?warehouseId=${here.id}`,
+  );
+  expect(lanes).toEqual([changed.body]);
+  expect((await world.call(supervisor.token, 'DELETE', path)).status).toBe(204);
+  const { body: trail } = await world.call(world.admin, 'GET', '/api/audit?entity=LANE');
+  expect(trail.map(({ action }) => action).sort()).toEqual(['CHANGED', 'CREATED', 'DELETED']);
+});

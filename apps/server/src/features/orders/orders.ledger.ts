@@ -120,8 +120,8 @@ export type NewOrderParts = Parts<KnownOrder, Created>;
  * Inserts an order and promises units to its lines in one statement. Promises nothing to an order
  * that names stock which is not for sale. Writes nothing if a product does not exist or belongs to
  * another customer: the caller refuses. With a key the statement is the last one of the
- * transaction, and writes nothing either if the caller would refuse a retired product. Returns null,
- * and writes nothing, if the rules of the ship-by date are others meanwhile.
+ * transaction, and writes nothing either if the caller would refuse a retired product. Returns
+ * null, and writes nothing, if the rules of the ship-by date are others meanwhile.
  */
 export async function insertCreated(
   tx: Tx,

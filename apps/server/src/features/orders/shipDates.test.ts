@@ -35,7 +35,7 @@ const rule = async (body: Partial<RequestAt<'POST', '/api/ship-rules'>> = {}) =>
   ).body;
 const setCalendar = (body: RequestAt<'PUT', '/api/calendars/1'> = EVERY_DAY) =>
   world.call(world.admin, 'PUT', `/api/calendars/${desk.floor.warehouseId}`, body);
-const one = (quantity = 1) => [{ productId: desk.bottle.id, quantity }];
+const bottles = (quantity = 1) => [{ productId: desk.bottle.id, quantity }];
 
 /** Does what the job does. */
 async function dateAll(): Promise<void> {
@@ -43,10 +43,10 @@ async function dateAll(): Promise<void> {
 }
 
 test('an order for which nobody asked for a date gets that of the rules, and says why', async () => {
-  expect(await desk.order(one())).toMatchObject({ shipBy: null, shipByReason: null });
+  expect(await desk.order(bottles())).toMatchObject({ shipBy: null, shipByReason: null });
   await setCalendar();
   await rule();
-  const made = await desk.order(one());
+  const order = await desk.order(bottles());
   const expected = {
     requestedShipDate: null,
     shipBy: addDays(today(), 3),
@@ -58,18 +58,18 @@ test('an order for which nobody asked for a date gets that of the rules, and say
       days: 3,
     },
   };
-  expect(made).toMatchObject(expected);
-  expect(await desk.get(made.id)).toMatchObject(expected);
-  const asked = await desk.order(one(), { requestedShipDate: '2099-01-01' });
+  expect(order).toMatchObject(expected);
+  expect(await desk.get(order.id)).toMatchObject(expected);
+  const asked = await desk.order(bottles(), { requestedShipDate: '2099-01-01' });
   expect(asked).toMatchObject({ shipBy: '2099-01-01', shipByReason: null });
 });
 
 test('a rule that changed is that of the next order, on a server that remembers the former', async () => {
   await setCalendar();
   const { id } = await rule();
-  await desk.order(one());
+  await desk.order(bottles());
   await world.call(world.admin, 'PUT', `/api/ship-rules/${id}`, { days: 5 });
-  expect((await desk.order(one())).shipBy).toBe(addDays(today(), 5));
+  expect((await desk.order(bottles())).shipBy).toBe(addDays(today(), 5));
   // The keyed call is the last statement of its transaction.
   await world.call(world.admin, 'PUT', `/api/ship-rules/${id}`, { days: 6 });
   const keyed = {
@@ -77,7 +77,7 @@ test('a rule that changed is that of the next order, on a server that remembers 
     customerId: customer.id,
     orderReference: 'KEYED',
     shippingAddress: 'Quay 1',
-    items: one(),
+    items: bottles(),
   };
   const send = () =>
     world.call(world.admin, 'POST', '/api/orders', keyed, { 'idempotency-key': 'keyed-1' });
@@ -85,7 +85,7 @@ test('a rule that changed is that of the next order, on a server that remembers 
   expect(sent.body.order.shipBy).toBe(addDays(today(), 6));
   expect(again.body).toEqual(sent.body);
   await world.call(world.admin, 'DELETE', `/api/ship-rules/${id}`);
-  expect((await desk.order(one())).shipBy).toBeNull();
+  expect((await desk.order(bottles())).shipBy).toBeNull();
 });
 
 test('a client gets the date of the rules of all customers and of its own, and of no other', async () => {
@@ -99,7 +99,7 @@ test('a client gets the date of the rules of all customers and of its own, and o
         warehouseId: desk.floor.warehouseId,
         orderReference,
         shippingAddress: 'Quay 1',
-        items: one(),
+        items: bottles(),
       })
     ).body.order;
   expect(await send('OWN-1')).toMatchObject({ shipByReason: { rule: 'All' } });
@@ -114,9 +114,9 @@ test('an edit before the release follows carrier and priority; one after it leav
   await rule({ name: 'DHL', carrier: 'DHL', days: 2 });
   await rule({ name: 'Urgent', priority: 1, days: 1 });
   await floor.receive([{ productId: desk.bottle.id, quantity: 5 }]);
-  const { id } = await desk.order(one(), { orderReference: 'EDITED' });
+  const { id } = await desk.order(bottles(), { orderReference: 'EDITED' });
   const edit = async (body: object) =>
-    (await put(id, { orderReference: 'EDITED', items: one(), ...body })).body;
+    (await put(id, { orderReference: 'EDITED', items: bottles(), ...body })).body;
   expect(await edit({ shippingCarrier: 'dhl' })).toMatchObject({ shipBy: addDays(today(), 2) });
   expect(await edit({ priority: 1 })).toMatchObject({ shipBy: addDays(today(), 1) });
   expect(await edit({ requestedShipDate: '2099-01-01' })).toMatchObject({
@@ -135,12 +135,12 @@ test('an edit before the release follows carrier and priority; one after it leav
 test('changed rules, days and time zones date the open orders anew, and no others', async () => {
   const { floor, step } = desk;
   await floor.receive([{ productId: desk.bottle.id, quantity: 9 }]);
-  const open = await desk.order(one());
-  const released = await desk.order(one());
+  const open = await desk.order(bottles());
+  const released = await desk.order(bottles());
   await step(released.id, 'release');
-  const cancelled = await desk.order(one());
+  const cancelled = await desk.order(bottles());
   await step(cancelled.id, 'cancel');
-  const asked = await desk.order(one(), { requestedShipDate: '2099-01-01' });
+  const asked = await desk.order(bottles(), { requestedShipDate: '2099-01-01' });
   const datesOf = async () => {
     await dateAll();
     const dates = [];
@@ -245,7 +245,7 @@ test('late, due today, the queue, the dashboard, open work and on-time figures g
       days.map((orderDate, index) => imported({ reference: `D-${index}`, orderDate })),
     ),
   );
-  await desk.order(one(), { orderReference: 'SOON', priority: 4 });
+  await desk.order(bottles(), { orderReference: 'SOON', priority: 4 });
   await allocateWaiting(world.db);
   const references = async (query: string) =>
     (await list(query)).map(({ orderReference }) => orderReference);
@@ -306,13 +306,13 @@ test('a promise is as urgent as the date of the rules, also after these change',
   await setCalendar();
   const { id } = await rule({ carrier: 'SLOW', days: 30 });
   await floor.receive([{ productId: bottle.id, quantity: 2 }]);
-  const slow = await desk.order(one(2), { shippingCarrier: 'SLOW', orderReference: 'SLOW' });
+  const slow = await desk.order(bottles(2), { shippingCarrier: 'SLOW', orderReference: 'SLOW' });
   expect(slow.status).toBe('ALLOCATED');
   // An order that ships before takes the units over; after the change it does not.
   await world.call(world.admin, 'PUT', `/api/ship-rules/${id}`, { days: 1 });
   await dateAll();
   const asked = { requestedShipDate: addDays(today(), 5) };
-  const later = await desk.order(one(1), { ...asked, orderReference: 'LATER' });
+  const later = await desk.order(bottles(1), { ...asked, orderReference: 'LATER' });
   expect(later.status).toBe('BACKORDER');
   await world.call(world.admin, 'PUT', `/api/ship-rules/${id}`, { days: 30 });
   await dateAll();
@@ -347,7 +347,7 @@ test('what is left of an order is due when the order was', async () => {
   await setCalendar({ workingDays: [1, 2, 3, 4, 5], holidays: [] });
   await rule({ days: 2 });
   await floor.receive([{ productId: bottle.id, quantity: 1 }]);
-  const { id, shipBy } = await desk.order(one(2));
+  const { id, shipBy } = await desk.order(bottles(2));
   expect(shipBy).toBe(addWorkingDays(today(), 2, { workingDays: [1, 2, 3, 4, 5], holidays: [] }));
   await step(id, 'release');
   await ship(id);

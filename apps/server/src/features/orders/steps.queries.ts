@@ -75,7 +75,8 @@ export async function lockOrder(
   const { rows } = await sql<LockedOrder>`
     select id, warehouse_id, customer_id, reference, type, status, held_status,
       destination_warehouse_id, stock_statuses, pick_batch_id, tote, priority, requested_ship_date,
-      derived_ship_date, ship_by_reason, ship_rules, min_remaining_days, order_date, version, edited_version from orders
+      derived_ship_date, ship_by_reason, ship_rules, min_remaining_days, order_date, version,
+      edited_version from orders
     where id = ${id} and ${inScope('orders', scope)} for update`.execute(tx);
   return rows[0] ?? null;
 }
@@ -298,7 +299,8 @@ export async function listServable(
               and i.allocation_rank is not null))
           and (f.is_free
             or w.stock_statuses <> '{AVAILABLE}'
-            or (w.priority, ${shipOrder('w')}, w.order_date) < (f.priority, f.ship_on, f.order_date))))
+            or (w.priority, ${shipOrder('w')}, w.order_date)
+              < (f.priority, f.ship_on, f.order_date))))
     order by o.priority, ${shipOrder('o')}, o.order_date, o.id
       limit ${limit}`.execute(db);
   return rows.map((row) => row.id);

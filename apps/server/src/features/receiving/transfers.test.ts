@@ -590,3 +590,22 @@ describe('a pallet that a transfer carries', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
   });
 });
+
+test('an ASN is expected after the working days of the lane, as the destination works', async () => {
+  const expected = async (reference: string) =>
+    (await asnOf(await sent(1, 1, { orderReference: reference }))).expectedArrivalDate;
+  expect(await expected('NO-LANE')).toBe('2026-03-04');
+  const lane = { warehouseId: here.warehouseId, destinationId: there.warehouseId, days: 2 };
+  const { id } = (await world.call(world.admin, 'POST', '/api/lanes', lane)).body;
+  expect(await expected('IN-TWO')).toBe('2026-03-06');
+  const day = (floor: Floor) =>
+    world.call(world.admin, 'PUT', `/api/calendars/${floor.warehouseId}`, {
+      holidays: [{ day: '2026-03-05', name: 'Fair' }],
+    });
+  await day(here);
+  expect(await expected('OWN-HOLIDAY')).toBe('2026-03-06');
+  await day(there);
+  expect(await expected('HOLIDAY')).toBe('2026-03-09');
+  await world.call(world.admin, 'PUT', `/api/lanes/${id}`, { days: 0 });
+  expect(await expected('SAME-DAY')).toBe('2026-03-04');
+});

@@ -198,6 +198,14 @@ export interface Audit {
   words: string;
 }
 
+export interface Calendar {
+  holidays: Generated<Json>;
+  rulesVersion: Generated<number>;
+  version: Generated<number>;
+  warehouseId: number;
+  workingDays: Generated<number[]>;
+}
+
 export interface Carrier {
   active: Generated<boolean>;
   id: Generated<number>;
@@ -451,6 +459,14 @@ export interface LabelTemplateVersion {
   widthMm: number;
 }
 
+export interface Lane {
+  days: number;
+  destinationId: number;
+  id: Generated<number>;
+  version: Generated<number>;
+  warehouseId: number;
+}
+
 export interface Location {
   active: Generated<boolean>;
   barcode: string;
@@ -618,6 +634,7 @@ export interface Orders {
   address: Json | null;
   createdBy: number;
   customerId: number;
+  derivedShipDate: string | null;
   destinationWarehouseId: number | null;
   editedVersion: Generated<number>;
   handedOverAt: Timestamp | null;
@@ -632,9 +649,11 @@ export interface Orders {
   priority: number;
   reference: string;
   requestedShipDate: string | null;
+  shipByReason: Json | null;
   shippedAt: Timestamp | null;
   shippingAddress: string;
   shippingCarrier: string | null;
+  shipRules: string | null;
   status: string;
   stockStatuses: Generated<string[]>;
   tote: string | null;
@@ -992,6 +1011,18 @@ export interface SharedDevice {
   warehouseId: number;
 }
 
+export interface ShipRule {
+  carrier: string | null;
+  customerId: number | null;
+  cutoff: string;
+  days: number;
+  id: Generated<number>;
+  name: string;
+  priority: number | null;
+  version: Generated<number>;
+  warehouseId: number;
+}
+
 export interface ShortPick {
   at: Timestamp;
   countId: number | null;
@@ -1301,6 +1332,7 @@ export interface DB {
   asnUnit: AsnUnit;
   asnUnitItem: AsnUnitItem;
   audit: Audit;
+  calendar: Calendar;
   carrier: Carrier;
   customer: Customer;
   cycleCount: CycleCount;
@@ -1319,6 +1351,7 @@ export interface DB {
   knownAddress: KnownAddress;
   labelTemplate: LabelTemplate;
   labelTemplateVersion: LabelTemplateVersion;
+  lane: Lane;
   location: Location;
   loginThrottle: LoginThrottle;
   lot: Lot;
@@ -1361,6 +1394,7 @@ export interface DB {
   session: Session;
   settings: Settings;
   sharedDevice: SharedDevice;
+  shipRule: ShipRule;
   shortPick: ShortPick;
   stockCount: StockCount;
   subscription: Subscription;

@@ -155,3 +155,25 @@ test('an order says by when it ships, and why', async () => {
       ),
   );
 });
+
+test('a lane is made to a warehouse that the user does not work in', async () => {
+  const destination = { id: 99, name: 'Far' };
+  answer(calls.listDestinations, () => [{ id: warehouse.id, name: warehouse.name }, destination]);
+  answer(calls.listLanes, () => []);
+  const sent = answer(calls.createLane, () =>
+    Response.json(
+      { id: 5, destination, days: 3, warehouseId: warehouse.id, version: 1 },
+      { status: 201 },
+    ),
+  );
+  openScreen('/lanes');
+  await press('Create New Lane')();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create New Lane' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Create' }));
+  await dialog.findByText('Destination is required.');
+  await choose('Destination', 'Far');
+  fill(/^Transit/, '3');
+  fireEvent.click(dialog.getByRole('button', { name: 'Create' }));
+  await screen.findByText('Lane to "Far" saved successfully.');
+  expect(sent).toMatchObject([{ body: { warehouseId: warehouse.id, destinationId: 99, days: 3 } }]);
+});

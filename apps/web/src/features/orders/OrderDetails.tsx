@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { addressText } from '@lading/domain/addresses';
 import { MAX_CARRIER, MAX_NOTES, MAX_REFERENCE, MAX_SHIPPING_ADDRESS } from '@lading/domain/limits';
 import {
@@ -13,6 +12,7 @@ import {
 } from '@lading/domain/orders';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { type Control, useController, useWatch } from 'react-hook-form';
 import { codeChoices } from '../../lib/choices.ts';

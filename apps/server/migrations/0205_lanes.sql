@@ -15,4 +15,4 @@ create index lane_to on lane (destination_id);
 
 alter table audit drop constraint audit_entity_check,
   add constraint audit_entity_check check (entity in
-    ('SETTINGS', 'CARRIER', 'REASON_CODE', 'USER', 'API_KEY', 'WEBHOOK', 'SHARED_DEVICE', 'WAREHOUSE', 'CUSTOMER', 'PRODUCT', 'LOCATION', 'LOT', 'PACKAGING', 'CALENDAR', 'SHIP_RULE', 'LANE'));
+    ('SETTINGS', 'CARRIER', 'REASON_CODE', 'USER', 'API_KEY', 'WEBHOOK', 'SHARED_DEVICE', 'WAREHOUSE', 'CUSTOMER', 'PRODUCT', 'LOCATION', 'LOT', 'PACKAGING', 'LABEL_TEMPLATE', 'CALENDAR', 'SHIP_RULE', 'LANE'));

@@ -43,4 +43,4 @@ alter table orders
 
 alter table audit drop constraint audit_entity_check,
   add constraint audit_entity_check check (entity in
-    ('SETTINGS', 'CARRIER', 'REASON_CODE', 'USER', 'API_KEY', 'WEBHOOK', 'SHARED_DEVICE', 'WAREHOUSE', 'CUSTOMER', 'PRODUCT', 'LOCATION', 'LOT', 'PACKAGING', 'CALENDAR', 'SHIP_RULE'));
+    ('SETTINGS', 'CARRIER', 'REASON_CODE', 'USER', 'API_KEY', 'WEBHOOK', 'SHARED_DEVICE', 'WAREHOUSE', 'CUSTOMER', 'PRODUCT', 'LOCATION', 'LOT', 'PACKAGING', 'LABEL_TEMPLATE', 'CALENDAR', 'SHIP_RULE'));
