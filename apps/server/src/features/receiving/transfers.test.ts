@@ -603,9 +603,9 @@ test('an ASN is expected after the working days of the lane, as the destination 
       holidays: [{ day: '2026-03-05', name: 'Fair' }],
     });
   await day(here);
-  expect(await expected('OWN-HOLIDAY')).toBe('2026-03-06');
+  expect(await expected('OUR-FAIR')).toBe('2026-03-06');
   await day(there);
-  expect(await expected('HOLIDAY')).toBe('2026-03-09');
+  expect(await expected('THEIR-FAIR')).toBe('2026-03-09');
   await world.call(world.admin, 'PUT', `/api/lanes/${id}`, { days: 0 });
   expect(await expected('SAME-DAY')).toBe('2026-03-04');
 });
