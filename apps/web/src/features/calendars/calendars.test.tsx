@@ -7,7 +7,6 @@ import {
   customer,
   openScreen,
   operator,
-  order,
   warehouse,
 } from '../../app/testing/openScreen.tsx';
 import { choose, closed, confirmed, fill, press, rowsOf } from '../../app/testing/steps.ts';
@@ -131,29 +130,6 @@ test('an operator reads the rules and changes none', async () => {
   openScreen('/ship-rules', operator);
   await screen.findByText('Mon, Tue, Wed, Thu, Fri');
   expect(screen.queryByRole('button', { name: /Create|Edit|Delete/ })).toBeNull();
-});
-
-test('an order says by when it ships, and why', async () => {
-  answer(calls.getOrder, () => ({
-    ...order,
-    shipBy: '2026-12-01',
-    shipByReason: {
-      rule: 'Express',
-      cutoff: '14:00',
-      isAfterCutoff: true,
-      countedFrom: '2026-11-30',
-      days: 1,
-    },
-  }));
-  openScreen(`/orders/${order.id}`);
-  await screen.findByText('Ships By');
-  await screen.findByText(
-    (_, element) =>
-      element?.tagName === 'DD' &&
-      /Rule "Express": 1 working day, counted from Nov 30, 2026, in after the cut-off at 14:00/.test(
-        element.textContent ?? '',
-      ),
-  );
 });
 
 test('a lane is made to a warehouse that the user does not work in', async () => {
