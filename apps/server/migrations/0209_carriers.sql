@@ -151,4 +151,4 @@ create index shipping_label_manifest on shipping_label (warehouse_id, manifest_i
 
 alter table audit drop constraint audit_entity_check,
   add constraint audit_entity_check check (entity in
-    ('SETTINGS', 'CARRIER', 'REASON_CODE', 'USER', 'API_KEY', 'WEBHOOK', 'SHARED_DEVICE', 'WAREHOUSE', 'CUSTOMER', 'PRODUCT', 'LOCATION', 'LOT', 'PACKAGING', 'LABEL_TEMPLATE', 'CARRIER_ACCOUNT', 'CARRIER_RULES', 'SHIPPING_LABEL'));
+    ('SETTINGS', 'CARRIER', 'REASON_CODE', 'USER', 'API_KEY', 'WEBHOOK', 'SHARED_DEVICE', 'WAREHOUSE', 'CUSTOMER', 'PRODUCT', 'LOCATION', 'LOT', 'PACKAGING', 'LABEL_TEMPLATE', 'CALENDAR', 'SHIP_RULE', 'LANE', 'CARRIER_ACCOUNT', 'CARRIER_RULES', 'SHIPPING_LABEL'));

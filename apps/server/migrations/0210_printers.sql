@@ -88,4 +88,4 @@ alter table settings
 
 alter table audit drop constraint audit_entity_check,
   add constraint audit_entity_check check (entity in
-    ('SETTINGS', 'CARRIER', 'REASON_CODE', 'USER', 'API_KEY', 'WEBHOOK', 'SHARED_DEVICE', 'WAREHOUSE', 'CUSTOMER', 'PRODUCT', 'LOCATION', 'LOT', 'PACKAGING', 'LABEL_TEMPLATE', 'PRINTER', 'PRINT_RULE', 'PRINT_JOB'));
+    ('SETTINGS', 'CARRIER', 'REASON_CODE', 'USER', 'API_KEY', 'WEBHOOK', 'SHARED_DEVICE', 'WAREHOUSE', 'CUSTOMER', 'PRODUCT', 'LOCATION', 'LOT', 'PACKAGING', 'LABEL_TEMPLATE', 'CALENDAR', 'SHIP_RULE', 'LANE', 'CARRIER_ACCOUNT', 'CARRIER_RULES', 'SHIPPING_LABEL', 'PRINTER', 'PRINT_RULE', 'PRINT_JOB'));
