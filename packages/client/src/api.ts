@@ -273,8 +273,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Where the caller may send transfers: staff to each warehouse in use, also to one in which they do not work and of which they see nothing else.
-         * @description Permission `orders:write`: ADMIN, SUPERVISOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         * Where the caller may send transfers: staff who may create orders to each warehouse in use, also to one in which they do not work and of which they see nothing else.
+         * @description Permission `warehouses:read`: ADMIN, SUPERVISOR, OPERATOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
          */
         get: operations["listDestinations"];
         put?: never;
@@ -9566,7 +9566,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Where the caller may send transfers: staff to each warehouse in use, also to one in which they do not work and of which they see nothing else. */
+            /** @description Where the caller may send transfers: staff who may create orders to each warehouse in use, also to one in which they do not work and of which they see nothing else. */
             200: {
                 headers: {
                     [name: string]: unknown;

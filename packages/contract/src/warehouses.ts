@@ -51,9 +51,9 @@ export const listWarehouses = listEndpoint('/api/warehouses', {
 });
 
 export const listDestinations = endpoint('GET', '/api/warehouses/destinations', {
-  permission: 'orders:write',
+  permission: 'warehouses:read',
   summary:
-    'Where the caller may send transfers: staff to each warehouse in use, also to one in which they do not work and of which they see nothing else.',
+    'Where the caller may send transfers: staff who may create orders to each warehouse in use, also to one in which they do not work and of which they see nothing else.',
   responses: { 200: Type.Array(Named) },
 });
 

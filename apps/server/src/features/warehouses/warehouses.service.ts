@@ -3,7 +3,7 @@ import type { ActiveFilter } from '@lading/contract/fields';
 import type * as contract from '@lading/contract/warehouses';
 import type { Warehouse } from '@lading/contract/warehouses';
 import type { ShortPicks } from '@lading/domain/picking';
-import { type Actor, requireWarehouse } from '../../platform/auth/actor.ts';
+import { type Actor, allows, requireWarehouse } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { requireUnused } from '../../platform/database/references.ts';
@@ -58,11 +58,12 @@ export async function getWarehouse(db: Db, actor: Actor, id: number): Promise<Wa
 }
 
 /**
- * Lists where the actor may send transfers: staff to each warehouse in use, of which they see no
- * more than the name; clients to those in which they are.
+ * Lists where the actor may send transfers: staff who may create orders to each warehouse in use,
+ * of which they see no more than the name; others to those in which they are.
  */
 export function listDestinations(db: Db, actor: Actor): Promise<{ id: number; name: string }[]> {
-  return queries.listOpen(db, actor.customerId === null ? null : actor.warehouseIds);
+  const sendsAnywhere = actor.customerId === null && allows(actor, 'orders:write');
+  return queries.listOpen(db, sendsAnywhere ? null : actor.warehouseIds);
 }
 
 /** Refuses the destination of a transfer if the actor may not send there. */
