@@ -73,7 +73,7 @@ export async function findLabel(
   const warehouseId = await warehouseOf(db, 'shippingLabel', id, warehouseIds);
   const { rows } = await sql<ShippingLabel>`
     select ${columns(warehouseId)} ${tables}
-    where l.warehouse_id = ${warehouseId} and l.id = ${id}`.execute(db);
+    where l.id = ${id} and l.warehouse_id = ${warehouseId}`.execute(db);
   return rows[0];
 }
 
