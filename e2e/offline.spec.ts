@@ -321,9 +321,10 @@ test('a pallet is taken whole without a network, and its picks are sent once', a
   await page.reload();
   await expect(strip(page)).toHaveText('Offline, 1 waiting');
   await page.context().setOffline(false);
+  const status = async () =>
+    (await api<{ status: string }>('GET', `/api/orders/${order.id}`)).status;
+  await expect.poll(status).toBe('PICKED');
   await expect(strip(page)).toHaveText('');
-  const { status } = await api<{ status: string }>('GET', `/api/orders/${order.id}`);
-  expect(status).toBe('PICKED');
   const units = await api<{ lpn: string; state: string }[]>('GET', `/api/orders/${order.id}/units`);
   expect(units).toMatchObject([{ lpn: pallet.lpn, state: 'PICKED' }]);
 });

@@ -71,8 +71,8 @@ test('a pallet, a carton and loose units of one order are picked, packed as they
   await expect(packages).toContainText(pallet);
   await expect(packages).toContainText(carton);
   await expectUsable(page);
-  const packed = await unitsOf(order.id);
-  expect(packed.map(({ state }) => state)).toEqual(['PACKED', 'PACKED', 'PACKED']);
+  const states = async () => (await unitsOf(order.id)).map(({ state }) => state);
+  await expect.poll(states).toEqual(['PACKED', 'PACKED', 'PACKED']);
 
   // What was packed as it stood stands there as it was.
   await page.getByRole('button', { name: 'Unpack package 1' }).click();

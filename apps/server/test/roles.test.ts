@@ -162,6 +162,10 @@ async function picked(t: Things): Promise<Partial<Things>> {
   return released;
 }
 
+const packed = async (t: Things): Promise<Partial<Things>> => ({
+  packageId: first((await makeOutbound(world).pack(t.orderId)).packages).id,
+});
+
 const shipped = async (t: Things): Promise<void> =>
   void (await makeOutbound(world).ship(t.orderId));
 
@@ -186,16 +190,14 @@ const fixtures: Record<string, (t: Things) => Promise<unknown>> = {
   pickOrder: release,
   unpickOrder: picked,
   packOrder: picked,
-  weighPackage: async (t) => ({
-    packageId: first((await makeOutbound(world).pack(t.orderId)).packages).id,
-  }),
+  suggestCartons: release,
+  weighPackage: packed,
+  makePackageUnit: packed,
   closeCarrierDay: async (t) => {
     const { packageId = 0 } = await makeWeighedPackage(t);
     return makeLabel({ ...t, packageId }, 'closeCarrierDay');
   },
-  unpackOrder: async (t) => ({
-    packageId: first((await makeOutbound(world).pack(t.orderId)).packages).id,
-  }),
+  unpackOrder: packed,
   shipOrder: async (t) => void (await makeOutbound(world).pack(t.orderId)),
   handOverOrder: shipped,
   unshipOrder: shipped,

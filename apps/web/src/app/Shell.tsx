@@ -18,6 +18,7 @@ import {
 } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { AccountNotices } from '../features/auth/AccountNotices.tsx';
+import { useLabelPrinter } from '../features/printers/useLabelPrinter.ts';
 import { call } from '../lib/api.ts';
 import { counted } from '../lib/format.ts';
 import { onScanRefused } from '../lib/keyReader.ts';
@@ -29,6 +30,7 @@ import { isNewVersionReady, keepShell } from '../lib/shellWorker.ts';
 import { revokeToken, signOut } from '../lib/signOut.ts';
 import { useFloorMode } from '../lib/useAddress.ts';
 import { WarehouseProvider } from '../lib/warehouse.tsx';
+import { LabelPrinters } from '../ui/LabelButton.tsx';
 import { useWholeGlass } from '../ui/media.ts';
 import { Notifier, useNotify } from '../ui/Notifier.tsx';
 import { FloorMenu, HandOver } from '../ui/scan/FloorMenu.ts';
@@ -284,7 +286,9 @@ function Screen({ openMenu, isGlass }: { openMenu: () => void; isGlass: boolean 
       {isDrawn && (
         <CompanyFormats>
           <FloorMenu value={isGlass ? openMenu : null}>
-            <Outlet />
+            <LabelPrinters value={useLabelPrinter}>
+              <Outlet />
+            </LabelPrinters>
           </FloorMenu>
         </CompanyFormats>
       )}

@@ -3,12 +3,10 @@ import Alert from '@mui/material/Alert';
 import Paper from '@mui/material/Paper';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router';
-import { useLabelPrinter } from '../features/printers/useLabelPrinter.ts';
 import { getInterrupted, useSession, useSetUpDue, useUser } from '../lib/session.ts';
 import { useWarehouses } from '../lib/warehouse.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Holder } from '../ui/Holder.tsx';
-import { LabelPrinters } from '../ui/LabelButton.tsx';
 import { LinkButton } from '../ui/LinkButton.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { PageTitle } from '../ui/PageHeader.tsx';
@@ -101,12 +99,7 @@ export function RequirePermission({
 export function NeedsWarehouse() {
   const { current, state, retry } = useWarehouses();
   // The stored selection is used at once and checked a moment later.
-  if (current)
-    return (
-      <LabelPrinters value={useLabelPrinter}>
-        <Outlet key={current.id} />
-      </LabelPrinters>
-    );
+  if (current) return <Outlet key={current.id} />;
   if (state === 'failed')
     return <LoadFailed text="Your warehouses could not be loaded." onRetry={retry} />;
   if (state === 'loading') return <Holder height={320} />;

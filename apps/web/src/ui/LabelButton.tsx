@@ -56,9 +56,17 @@ export function LabelButton({
 }: Props &
   Pick<ButtonProps, 'variant' | 'color' | 'startIcon' | 'size'> & { children: ReactNode }) {
   const { printer, print, isBusy } = useLabels(labels);
+  const navigate = useNavigate();
+  // What is printed is in no address where there is a state: such a page opens in no other tab.
+  if (printer === null && state === undefined)
+    return (
+      <Button component={Link} to={to} {...look}>
+        {children}
+      </Button>
+    );
   if (printer === null)
     return (
-      <Button component={Link} to={to} state={state} {...look}>
+      <Button onClick={() => void navigate(to, { state })} {...look}>
         {children}
       </Button>
     );

@@ -70,7 +70,7 @@ const queue = async (id = printerId): Promise<PrintJob> =>
 const job = async (id: number) =>
   (await world.call(world.admin, 'GET', `/api/print-jobs/${id}`)).body;
 const reached = (id: number, status: PrintJob['status']) =>
-  vi.waitFor(async () => expect((await job(id)).status).toBe(status), { timeout: 20_000 });
+  vi.waitFor(async () => expect((await job(id)).status).toBe(status), { timeout: 60_000 });
 
 const networks = { listed: ['127.0.0.0/8'], list: 'its networks' };
 function startAgent(from = url, agentKey = key) {
@@ -197,7 +197,9 @@ test('an agent whose answers are lost says again how a job ended, also after its
 test('a server that is away is asked again', async () => {
   await printer.close();
   const { lines } = startAgent(`http://${printer.address}`);
-  await vi.waitFor(() => expect(lines).toEqual(['The server does not answer: ECONNREFUSED.']));
+  await vi.waitFor(() => expect(lines).toEqual(['The server does not answer: ECONNREFUSED.']), {
+    timeout: 60_000,
+  });
   printer = await startPrinter();
 });
 
@@ -211,11 +213,13 @@ test('an agent prints into its own networks alone, and what fails is tried again
   const away = await newPrinter('93.184.216.34:9100');
   const queued = await queue(away);
   startAgent();
-  await vi.waitFor(async () =>
-    expect(await job(queued.id)).toMatchObject({
-      status: 'QUEUED',
-      error: expect.stringContaining('its networks'),
-    }),
+  await vi.waitFor(
+    async () =>
+      expect(await job(queued.id)).toMatchObject({
+        status: 'QUEUED',
+        error: expect.stringContaining('its networks'),
+      }),
+    { timeout: 60_000 },
   );
 });
 

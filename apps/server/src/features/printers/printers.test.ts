@@ -346,7 +346,7 @@ test('two servers print each job once, and a printer one job at a time', async (
       await Promise.all(servers.map((server) => server.tick()));
       if (printer.printed.length < jobs.length) throw new Error('Not all is printed yet.');
     },
-    { timeout: 30_000, interval: 5 },
+    { timeout: 60_000, interval: 5 },
   );
   await Promise.all(servers.map((server) => server.stop()));
   expect(printer.printed).toHaveLength(jobs.length);
@@ -359,7 +359,9 @@ test('two printers print at the same time', async () => {
   for (const id of ids) await queue(id);
   // Each prints only once the other one has got its job.
   const both = () =>
-    vi.waitFor(() => expect([printer.received, other.received].flat()).toHaveLength(2));
+    vi.waitFor(() => expect([printer.received, other.received].flat()).toHaveLength(2), {
+      timeout: 60_000,
+    });
   printer.onPrint = both;
   other.onPrint = both;
   await tick();

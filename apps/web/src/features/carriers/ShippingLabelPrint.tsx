@@ -104,6 +104,9 @@ export function ShippingLabelPrint() {
     >
       {(document) => (
         <>
+          <Box component="h1" className="no-print" sx={{ fontSize: 20, m: 0, mb: 1 }}>
+            {`Label ${document.label.reference}`}
+          </Box>
           {document.label.isTest && document.label.adapter !== 'OWN' && <p>{TEST_MARK}</p>}
           <Content {...document} />
         </>

@@ -11,7 +11,7 @@ import {
 } from '@lading/contract/calls';
 import type { InventoryRecord, Unit } from '@lading/contract/inventory';
 import { partsOf } from '@lading/domain/inventory';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import {
@@ -140,7 +140,7 @@ test('a unit with another label is shown under that one', async () => {
     within(await screen.findByRole('dialog')).getByRole('button', { name: 'Change Label' }),
   );
   await screen.findByRole('heading', { name: 'LPN-77' });
-  expect(asked.at(-1)?.params.lpn).toBe('LPN-77');
+  await waitFor(() => expect(asked.at(-1)?.params.lpn).toBe('LPN-77'));
 });
 
 test('a new carton is made, and stock is put into it from its row', async () => {
