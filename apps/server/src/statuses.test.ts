@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stockStatuses } from '@lading/domain/inventory';
 import { mailStatuses } from '@lading/domain/mail';
+import { labelStatuses, manifestStatuses } from '@lading/domain/shippingLabels';
 import { deliveryStatuses, webhookStatuses } from '@lading/domain/webhooks';
 import { expect, test } from 'vitest';
 import { documentKinds } from './kernelDocuments.ts';
@@ -16,6 +17,8 @@ const statusesOf: Readonly<Record<string, readonly string[]>> = {
   ),
   inventory: stockStatuses,
   mail: mailStatuses,
+  shipping_label: labelStatuses,
+  carrier_manifest: manifestStatuses,
   webhook: webhookStatuses,
   webhook_delivery: deliveryStatuses,
 };

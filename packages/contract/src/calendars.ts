@@ -56,7 +56,7 @@ export const updateCalendar = endpoint('PUT', '/api/calendars/{id}', {
   permission: 'calendars:write',
   summary:
     'Changes the working days of a warehouse. The open orders without a requested date get their ship-by dates anew.',
-  body: Type.Partial(Closed(calendarFields)),
+  body: Closed({ ...Type.Partial(Closed(calendarFields)).properties }),
   responses: { 200: Calendar },
   versioned: true,
 });

@@ -31,7 +31,7 @@ test('after rekey every stored secret opens with the present key alone, and noth
   await world.call(world.admin, 'POST', `/api/webhooks/${webhook.id}/rotate`, { overlapHours: 1 });
   const done = await rekey(world.db, both);
   expect(describeRekeyed(done)).toEqual([
-    'Encrypted with the present key: 1 link of a mail, 1 authenticator app, 2 webhook secrets.',
+    'Encrypted with the present key: 1 link of a mail, 1 authenticator app, 2 webhook secrets, 0 carrier accounts.',
     'The former key opens nothing that is stored any more: remove it.',
   ]);
   for (const { sealed: table } of rooms) {

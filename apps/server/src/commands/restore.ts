@@ -125,7 +125,13 @@ async function prepare(url: string, header: Header): Promise<void> {
  * Tables that migrations fill. The rows of the backup replace theirs. If somebody has changed them,
  * the audit trail has rows.
  */
-const PREFILLED_TABLES = new Set(['settings', 'carrier', 'reason_code']);
+const PREFILLED_TABLES = new Set([
+  'settings',
+  'carrier',
+  'reason_code',
+  'label_template',
+  'label_template_version',
+]);
 
 async function requireUnused(client: pg.Client): Promise<void> {
   for (const { table } of await listTables(client)) {

@@ -118,6 +118,7 @@ export const records = {
   PRINTER: ['printer', 'printers'],
   PRINT_JOB: ['print job', 'print jobs'],
   PRINT_RULE: ['print rule', 'print rules'],
+  PICK: ['pick', 'picks'],
   PRODUCT: ['product', 'products'],
   REPLENISHMENT_RULE: ['replenishment rule', 'replenishment rules'],
   REPLENISHMENT_TASK: ['replenishment task', 'replenishment tasks'],

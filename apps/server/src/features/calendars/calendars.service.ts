@@ -18,7 +18,9 @@ import { deleteRecorded, type Kind, recordChange, updateRecorded } from '../audi
 import { getCustomer } from '../customers/customers.service.ts';
 import * as queries from './calendars.queries.ts';
 
-export { listMarks as listShipMarks } from './calendars.queries.ts';
+/** Lists the marks of the ship-by rules of all warehouses. */
+export const listShipMarks = (db: Db): ReturnType<typeof queries.listMarks> =>
+  queries.listMarks(db);
 
 const calendars: Kind<Calendar, Calendar> = {
   entity: 'CALENDAR',

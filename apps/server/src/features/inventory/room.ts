@@ -20,7 +20,7 @@ export const inventoryRoom: RoomManifest = {
     transit: { isLent: true, isWrittenByFunctions: true },
     transit_pallet: { isLent: true, isWrittenByFunctions: true },
     allocation: { isLent: true, isWrittenByFunctions: true },
-    pick: { isLent: true, isWrittenByFunctions: true },
+    pick: { kind: 'PICK', isLent: true, isWrittenByFunctions: true },
     short_pick: { isWrittenByFunctions: true },
     promise: { isLent: true, isWrittenByFunctions: true },
     work_putaway: { isLent: true },

@@ -8,7 +8,7 @@ export const CHANNEL = 'lading_changed';
  * Keeps a notification below PostgreSQL's limit of 8,000 bytes, even if each change names all
  * rooms.
  */
-const CHANGES_IN_ONE = 20;
+const CHANGES_IN_ONE = 16;
 
 type Packed = [warehouseId: number | null, customerId: number | null, rooms: string[]];
 

@@ -7,7 +7,7 @@ export const calls: RouteCalls = {
   },
   getReturn: { scope: 'both', path: (t) => `/api/returns/${t.returnId}` },
   findShippedUnit: {
-    scope: 'both',
+    scope: 'warehouse',
     path: (t) => `/api/returns/shipped-unit?warehouseId=${t.warehouseId}&code=${t.lpn}`,
   },
   createReturn: { scope: 'both', path: () => '/api/returns', body: returned },
