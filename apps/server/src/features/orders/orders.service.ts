@@ -205,9 +205,13 @@ export async function createOrder(
   return createdOf(placesAtOnce ? await placeNew(tx, actor, promised) : promised);
 }
 
+/** How often an order is dated while its rules change under it. */
+const MOST_DATINGS = 5;
+
 /**
  * Inserts an order with the ship-by date of the rules that the server remembers. The statement
  * compares their mark: where the rules have changed, it writes nothing, and they are read.
+ * Refuses with BUSY if they keep changing.
  */
 async function writeDated(
   tx: Tx,
@@ -216,8 +220,8 @@ async function writeDated(
   lots: KnownOrder['lots'],
   key: RequestKey | null,
 ): Promise<{ known: KnownOrder; written: Created }> {
-  for (let isFirst = true; ; isFirst = false) {
-    const isCurrent = (): boolean => isFirst;
+  for (let attempt = 1; attempt <= MOST_DATINGS; attempt += 1) {
+    const isCurrent = (): boolean => attempt === 1;
     const order = { ...values, ...(await shipDateOf(tx, values, isCurrent)) };
     const at = actor.at.toISOString();
     const known = {
@@ -228,6 +232,7 @@ async function writeDated(
     const written = await insertCreated(tx, order, !takesUnsellable(order), { key, known });
     if (written) return { known, written };
   }
+  throw new Refusal('BUSY');
 }
 
 /** Composes the response for a new order again. */
