@@ -42,6 +42,7 @@ const screens: readonly Screen[] = [
     dialogs: { 'Edit Location': /^Edit L/, 'Delete Location': /^Delete L/ },
   },
   { path: () => '/packagings', dialogs: { 'Create New Packaging': 'Create New Packaging' } },
+  { path: () => '/doors', dialogs: { 'Create New Door': 'Create New Door' } },
   { path: () => '/lanes', dialogs: { 'Create New Lane': 'Create New Lane' } },
   {
     path: () => '/ship-rules',

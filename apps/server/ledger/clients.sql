@@ -138,6 +138,7 @@ language sql immutable as $$
         'carrier_manifest', 'shipping_label', 'task_claim', 'work_count', 'work_load', 'work_pack',
         'work_pick', 'work_pick_batch',
         'work_putaway', 'work_replenishment', 'work_return'], 'work of the staff'),
+      (array['door'], 'where the staff load and unload'),
       (array['lane'], 'how long transfers of the staff take'),
       (array['packaging_carrier'], 'what the staff packs into'),
       (array['label_template', 'label_template_version', 'print_job', 'print_rule', 'printer'],

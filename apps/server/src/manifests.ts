@@ -9,6 +9,7 @@ import { changesRoom } from './features/changes/room.ts';
 import { countsRoom } from './features/counts/room.ts';
 import { customersRoom } from './features/customers/room.ts';
 import { dashboardRoom } from './features/dashboard/room.ts';
+import { doorsRoom } from './features/doors/room.ts';
 import { floorRoom } from './features/floor/room.ts';
 import { importsRoom } from './features/imports/room.ts';
 import { inventoryRoom } from './features/inventory/room.ts';
@@ -53,6 +54,7 @@ export const rooms: readonly RoomManifest[] = [
   locationsRoom,
   packagingsRoom,
   calendarsRoom,
+  doorsRoom,
   inventoryRoom,
   asnsRoom,
   ordersRoom,

@@ -154,6 +154,7 @@ async function workAsStaff(warehouseId: number): Promise<Things> {
     labelTemplateId: 1,
     shipRuleId: 1,
     laneId: 1,
+    doorId: 1,
     destinationId: 2,
     printerId: 1,
     printRuleId: 1,

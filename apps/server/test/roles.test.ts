@@ -22,6 +22,7 @@ import { makeFloor } from './stock.ts';
 import {
   type Call,
   carrierAccount,
+  door,
   fresh,
   labelTemplate,
   order,
@@ -353,6 +354,7 @@ const special: readonly (readonly [
   [/Label/, makeLabelTemplate],
   [/ShipRule$/, makeShipRule],
   [/Lane$/, makeLane],
+  [/Door$/, makeDoor],
   [/Printer$|PrintRule$|PrintJob$|^reprintJob$/, makePrinter],
   [/Count|countLine|finishPlace|findCode/, makeCount],
   [/Key$/, makeKey],
@@ -484,6 +486,10 @@ async function makeShipRule({ warehouseId }: Things): Promise<Partial<Things>> {
   return { shipRuleId: (await world.call(world.admin, 'POST', '/api/ship-rules', body)).body.id };
 }
 
+async function makeDoor(t: Things): Promise<Partial<Things>> {
+  return { doorId: (await world.call(world.admin, 'POST', '/api/doors', door(t))).body.id };
+}
+
 async function makeLane({ warehouseId }: Things): Promise<Partial<Things>> {
   const [{ id: destinationId }, other] = [await world.warehouse(), await world.warehouse()];
   const body = { warehouseId, destinationId: other.id, days: 1 };
@@ -596,6 +602,7 @@ const NOWHERE: Things = {
   labelTemplateId: 1,
   shipRuleId: 1,
   laneId: 1,
+  doorId: 1,
   destinationId: 1,
   printerId: 1,
   printRuleId: 1,
@@ -704,6 +711,7 @@ const narrowed: Readonly<Record<'customer' | 'warehouse', readonly (keyof Things
     'packagingId',
     'shipRuleId',
     'laneId',
+    'doorId',
     'pickLocationId',
     'batchId',
     'countId',

@@ -8,6 +8,7 @@ export interface Things {
   labelTemplateId: number;
   shipRuleId: number;
   laneId: number;
+  doorId: number;
   /** Another warehouse, to which transfers go. */
   destinationId: number;
   printerId: number;
@@ -156,6 +157,13 @@ export const printer = ({ warehouseId }: Pick<Things, 'warehouseId'>) => ({
   mediaHeightMm: 150,
   connection: 'AGENT' as const,
   address: '10.1.2.30',
+});
+
+export const door = ({ warehouseId }: Pick<Things, 'warehouseId'>) => ({
+  warehouseId,
+  name: fresh('Door'),
+  kind: 'BOTH' as const,
+  hours: [{ weekday: 1 as const, opens: '06:00', closes: '22:00' }],
 });
 
 /** How the calls of a room are made, by the name of the endpoint. */

@@ -1745,6 +1745,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/doors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The doors of a warehouse, at which trucks are loaded and unloaded.
+         * @description Permission `doors:read`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["listDoors"];
+        put?: never;
+        /**
+         * Creates a door.
+         * @description Permission `doors:write`: ADMIN, SUPERVISOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["createDoor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/doors/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One door.
+         * @description Permission `doors:read`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["getDoor"];
+        /**
+         * Changes or retires a door; absent fields stay.
+         * @description Permission `doors:write`: ADMIN, SUPERVISOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        put: operations["updateDoor"];
+        post?: never;
+        /**
+         * Deletes a door that nothing names.
+         * @description Permission `doors:write`: ADMIN, SUPERVISOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        delete: operations["deleteDoor"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/inventory": {
         parameters: {
             query?: never;
@@ -5085,7 +5137,7 @@ export interface components {
             /** @description The email that the user had, `operator command`, `identity provider`, `Lading` of what it does by itself, or `not signed in` of a failed sign-in. */
             by: string;
             /** @enum {string} */
-            entity: "SETTINGS" | "CARRIER" | "REASON_CODE" | "USER" | "API_KEY" | "WEBHOOK" | "SHARED_DEVICE" | "WAREHOUSE" | "CUSTOMER" | "PRODUCT" | "LOCATION" | "LOT" | "PACKAGING" | "LABEL_TEMPLATE" | "CALENDAR" | "SHIP_RULE" | "LANE" | "CARRIER_ACCOUNT" | "CARRIER_RULES" | "SHIPPING_LABEL" | "PRINTER" | "PRINT_RULE" | "PRINT_JOB";
+            entity: "SETTINGS" | "CARRIER" | "REASON_CODE" | "USER" | "API_KEY" | "WEBHOOK" | "SHARED_DEVICE" | "WAREHOUSE" | "CUSTOMER" | "PRODUCT" | "LOCATION" | "LOT" | "PACKAGING" | "LABEL_TEMPLATE" | "CALENDAR" | "SHIP_RULE" | "LANE" | "CARRIER_ACCOUNT" | "CARRIER_RULES" | "SHIPPING_LABEL" | "PRINTER" | "PRINT_RULE" | "PRINT_JOB" | "DOOR";
             entityId: number;
             /** @description Its name at that instant. */
             name: string;
@@ -5346,7 +5398,7 @@ export interface components {
                 id: number;
                 name: string;
             }[];
-            scopes: ("changes:read" | "dashboard:read" | "audit:read" | "settings:read" | "settings:write" | "warehouses:read" | "warehouses:write" | "webhooks:manage" | "jobs:manage" | "customers:read" | "products:read" | "products:write" | "locations:read" | "locations:write" | "packagings:read" | "packagings:write" | "labels:read" | "labels:manage" | "calendars:read" | "calendars:write" | "printers:read" | "printers:write" | "printers:print" | "printers:serve" | "stock:read" | "stock:receive" | "stock:move" | "stock:adjust" | "twins:read" | "lots:merge" | "asns:read" | "asns:write" | "asns:close" | "asns:closeShort" | "reports:read" | "orders:read" | "orders:write" | "orders:allocate" | "orders:release" | "orders:pick" | "orders:pack" | "orders:ship" | "carriers:read" | "carriers:write" | "carriers:settle" | "returns:read" | "returns:write" | "returns:receive" | "returns:cancel" | "replenishment:read" | "replenishment:rules" | "replenishment:work" | "tasks:read" | "tasks:work" | "tasks:assign" | "imports:run" | "counts:read" | "counts:count" | "counts:approve")[];
+            scopes: ("changes:read" | "dashboard:read" | "audit:read" | "settings:read" | "settings:write" | "warehouses:read" | "warehouses:write" | "webhooks:manage" | "jobs:manage" | "customers:read" | "products:read" | "products:write" | "locations:read" | "locations:write" | "packagings:read" | "packagings:write" | "labels:read" | "labels:manage" | "calendars:read" | "calendars:write" | "doors:read" | "doors:write" | "printers:read" | "printers:write" | "printers:print" | "printers:serve" | "stock:read" | "stock:receive" | "stock:move" | "stock:adjust" | "twins:read" | "lots:merge" | "asns:read" | "asns:write" | "asns:close" | "asns:closeShort" | "reports:read" | "orders:read" | "orders:write" | "orders:allocate" | "orders:release" | "orders:pick" | "orders:pack" | "orders:ship" | "carriers:read" | "carriers:write" | "carriers:settle" | "returns:read" | "returns:write" | "returns:receive" | "returns:cancel" | "replenishment:read" | "replenishment:rules" | "replenishment:work" | "tasks:read" | "tasks:work" | "tasks:assign" | "imports:run" | "counts:read" | "counts:count" | "counts:approve")[];
             addresses: string[];
             /** @description Requests of a minute, to all servers together; 600 by default. */
             requestsPerMinute: number;
@@ -5384,7 +5436,7 @@ export interface components {
                 id: number;
                 name: string;
             }[];
-            scopes: ("changes:read" | "dashboard:read" | "audit:read" | "settings:read" | "settings:write" | "warehouses:read" | "warehouses:write" | "webhooks:manage" | "jobs:manage" | "customers:read" | "products:read" | "products:write" | "locations:read" | "locations:write" | "packagings:read" | "packagings:write" | "labels:read" | "labels:manage" | "calendars:read" | "calendars:write" | "printers:read" | "printers:write" | "printers:print" | "printers:serve" | "stock:read" | "stock:receive" | "stock:move" | "stock:adjust" | "twins:read" | "lots:merge" | "asns:read" | "asns:write" | "asns:close" | "asns:closeShort" | "reports:read" | "orders:read" | "orders:write" | "orders:allocate" | "orders:release" | "orders:pick" | "orders:pack" | "orders:ship" | "carriers:read" | "carriers:write" | "carriers:settle" | "returns:read" | "returns:write" | "returns:receive" | "returns:cancel" | "replenishment:read" | "replenishment:rules" | "replenishment:work" | "tasks:read" | "tasks:work" | "tasks:assign" | "imports:run" | "counts:read" | "counts:count" | "counts:approve")[];
+            scopes: ("changes:read" | "dashboard:read" | "audit:read" | "settings:read" | "settings:write" | "warehouses:read" | "warehouses:write" | "webhooks:manage" | "jobs:manage" | "customers:read" | "products:read" | "products:write" | "locations:read" | "locations:write" | "packagings:read" | "packagings:write" | "labels:read" | "labels:manage" | "calendars:read" | "calendars:write" | "doors:read" | "doors:write" | "printers:read" | "printers:write" | "printers:print" | "printers:serve" | "stock:read" | "stock:receive" | "stock:move" | "stock:adjust" | "twins:read" | "lots:merge" | "asns:read" | "asns:write" | "asns:close" | "asns:closeShort" | "reports:read" | "orders:read" | "orders:write" | "orders:allocate" | "orders:release" | "orders:pick" | "orders:pack" | "orders:ship" | "carriers:read" | "carriers:write" | "carriers:settle" | "returns:read" | "returns:write" | "returns:receive" | "returns:cancel" | "replenishment:read" | "replenishment:rules" | "replenishment:work" | "tasks:read" | "tasks:work" | "tasks:assign" | "imports:run" | "counts:read" | "counts:count" | "counts:approve")[];
             addresses: string[];
             /** @description Requests of a minute, to all servers together; 600 by default. */
             requestsPerMinute: number;
@@ -5564,6 +5616,36 @@ export interface components {
             warehouseId: number;
             /** @description Grows with each edit; also the strong ETag. */
             version: number;
+        };
+        Door: {
+            id: number;
+            name: string;
+            kind: components["schemas"]["DoorKind"];
+            /** @description When it is open, in any order; a day without hours is closed, and so is a holiday of the warehouse. */
+            hours: components["schemas"]["Hours"][];
+            /** @description Where goods stand before they are loaded, or after they are unloaded. */
+            stagingLocation: {
+                id: number;
+                name: string;
+            } | null;
+            /** @description False: retired. New records may not refer to it; its history stays. */
+            active: boolean;
+            warehouseId: number;
+            /** @description Grows with each edit; also the strong ETag. */
+            version: number;
+        };
+        /**
+         * @description Which trucks it takes.
+         * @enum {string}
+         */
+        DoorKind: "INBOUND" | "OUTBOUND" | "BOTH";
+        Hours: {
+            /** @description From 1 for Monday to 7 for Sunday. */
+            weekday: number;
+            /** @description A time of the warehouse. */
+            opens: string;
+            /** @description A time of the warehouse; 24:00 for the end of the day. */
+            closes: string;
         };
         Availability: {
             productId: number;
@@ -8584,7 +8666,7 @@ export interface components {
                  * @description REFUSED: the change of the row is refused; FAILED: the import is. Both have the code of the problem as the fact `refusal`.
                  * @enum {string}
                  */
-                code: "REQUIRED" | "UNKNOWN_FIELD" | "INVALID" | "FIXED" | "FILE_TWICE" | "NOT_ONE_OF" | "NOT_INTEGER" | "NOT_NUMBER" | "NOT_TEXT" | "NOT_BOOLEAN" | "NOT_LIST" | "NOT_OBJECT" | "EMPTY" | "TOO_SHORT" | "TOO_LONG" | "TOO_SMALL" | "TOO_LARGE" | "NOT_ABOVE" | "TOO_FEW_ENTRIES" | "TOO_MANY_ENTRIES" | "REPEATED_ENTRIES" | "NOTHING_TO_CHANGE" | "NOT_LIKE" | "FORBIDDEN_VALUE" | "OTHER_RULE" | "NOT_EMAIL" | "NOT_DATE" | "NOT_INSTANT" | "NOT_PRICE" | "NOT_GTIN" | "NOT_LOCALE" | "NOT_TIME_ZONE" | "HAS_NUL" | "HAS_HALF_CHARACTER" | "HAS_LINE_BREAK" | "HAS_INVISIBLE" | "NOT_ONE_LINE" | "PASSWORD_TOO_SHORT" | "PASSWORD_TOO_COMMON" | "PASSWORD_BREACHED" | "PASSWORD_OF_NAMES" | "WRONG_PIN_LENGTH" | "OTHER_ENDING" | "BEFORE" | "TOO_FAR" | "TOO_MANY_PERIODS" | "IN_FUTURE" | "NOT_IN_FUTURE" | "REPEATED" | "NO_DAYS" | "DAYS_OF_OTHER_TOPIC" | "NOTHING_PICKED" | "NOT_RAW_ADDRESS" | "NOT_IPP_ADDRESS" | "NO_PRINTER_ADDRESS" | "ONE_PLACE" | "NOT_HTTPS" | "HAS_LOGIN" | "ONLY_HTTPS" | "NO_USER_ID" | "SCAN_IN_FUTURE" | "SCAN_BEFORE_COUNT" | "SCAN_TOO_OLD" | "REQUIRED_BESIDE" | "NEEDS_PACKS" | "NOT_OWN_PACK" | "LISTED_ALREADY" | "PACK_NAME_TAKEN" | "CODE_TWICE" | "BESIDE_PACK_ID" | "NOT_FIRST_BARCODE" | "REQUIRED_FOR_CLIENT" | "FOR_CLIENT_ALONE" | "ADMIN_WORKS_EVERYWHERE" | "NO_ENTRY" | "BEYOND_ROLE" | "OF_OTHER_CUSTOMER" | "NUMBER_OF_EARLIER" | "TOO_MUCH_BACK" | "NOT_ON_THIS_RETURN" | "IDEMPOTENCY_KEY" | "EASY_PIN" | "TOO_MANY_PRODUCTS" | "ONLY_FLOOR" | "OR_PRODUCED_ON" | "BODY_NOT_JSON" | "BODY_TOO_DEEP" | "BODY_TOO_LARGE" | "FIELD_REQUIRED" | "FIELD_UNKNOWN" | "FIELD_NOT_ID" | "REQUIRED_FOR" | "FIELD_REQUIRED_FOR_CLIENT" | "FIELD_FOR_CLIENT_ALONE" | "CHIEF_READS_ONLY" | "CURSOR_WITHOUT_LIMIT" | "FOREIGN_WAREHOUSE" | "FOREIGN_CUSTOMER" | "TRANSFER_RETURNS_BY_TRANSFER" | "SCRAP_IS_GONE" | "NOT_ABOVE_TARE" | "NO_SUCH_CARRIER" | "REPEATED_DAY" | "SAME_DESTINATION" | "NO_DESTINATION" | "ONLY_AVAILABLE" | "WRONG_PASSWORD" | "WRONG_CODE" | "WRONG_FIRST_CODE" | "WRONG_PASSKEY" | "OWN_FACTOR" | "OWN_PASSWORD" | "USER_DISABLED" | "USER_OF_PROVIDER" | "USER_SIGNS_IN_THERE" | "NOT_IN_WAREHOUSE" | "NO_SUCH_CHANGE" | "OF_OTHER_OWNER" | "NOT_IN_COUNT" | "ONE_CHOICE" | "EITHER" | "PACKAGE_TWICE" | "PACKED_UNIT_TWICE" | "NOT_ALL_IN_UNIT" | "ALLOCATION_TWICE" | "ALLOCATION_PICKED_TWICE" | "ITEM_TWICE" | "PRODUCT_TWICE" | "ORDER_ELSEWHERE" | "SERIALS_ON_RECEIPT" | "EXPIRES_UNTRACKED" | "NO_ITEMS" | "REASON_REQUIRED" | "LPN_OF_TRANSFER" | "NOT_LPN" | "SSCC_CHECK_DIGIT" | "UNIT_TWICE" | "NO_SUCH_UNIT" | "UNIT_IN_ITSELF" | "UNIT_TOO_DEEP" | "NO_BUILT_UNIT" | "UNIT_EMPTY" | "LABEL_TWICE" | "NOT_IN_UNIT" | "NO_SUCH_LINE" | "OTHER_LINE" | "NOT_ON_ASN" | "BEYOND_LINE" | "NOT_PICK_FACE" | "NOT_PICKED_FROM" | "THERE_ALREADY" | "MAXIMUM_BELOW_MINIMUM" | "OTHER_PRODUCT" | "TASK_UNITS" | "LIMITS_OUT_OF_ORDER" | "NO_EMERGENCY_ADMIN" | "PREFIX_TOO_LONG" | "NO_DISPOSITION" | "HEARS_NOTHING" | "STOCK_STANDS_THERE" | "STOCK_IS_ALREADY" | "NOT_NETWORK" | "IPV4_IN_IPV6" | "NO_OTHER_SHEETS" | "NO_SHEETS" | "NOT_ENCODED" | "GUESSED_ENCODING" | "STOCK_NOT_UPDATED" | "MAPPED_NO_FIELD" | "MAPPED_NO_COLUMN" | "MAPPING_NOT_JSON" | "COUNTED_LINE" | "HOST_WITHOUT_ADDRESS" | "NOT_PUBLIC" | "NOT_LISTED" | "HTTPS_TO_UNLISTED" | "NOT_TRACKED_BY_LOT" | "NOT_TRACKED_BY_SERIAL" | "TRACKED_BY_LOT" | "LOT_REQUIRED" | "SERIALS_REQUIRED" | "SERIAL_TWICE" | "SERIAL_PACKED" | "SERIAL_NOT_PACKED" | "SERIAL_IS_ONE_UNIT" | "OTHER_NUMBER_OF_SERIALS" | "DATE_REQUIRED" | "EXPIRES_BEFORE_MADE" | "PRODUCT_OF_OTHER" | "SIGN_IN_LOT" | "SEPARATOR_MISSING" | "NO_SUCH_LOT" | "OTHER_CODE" | "NO_SUCH_PRODUCT" | "SEVERAL_PRODUCTS" | "NO_PRODUCT" | "PACK_OF_OTHER_PRODUCT" | "OTHER_UNITS" | "TOO_MANY_UNITS" | "PACK_CHANGED" | "OTHER_CONTENT" | "NAMED_OTHERWISE" | "WRONG_HEADER" | "NOT_CSV" | "OTHER_NUMBER_OF_FIELDS" | "NAME_TOO_LONG" | "NAME_IN_LINE" | "BARCODE_IN_LINE" | "NAME_EXISTS" | "BARCODE_OF_OTHER" | "BLOCKED_WITHOUT_REASON" | "OPEN_WITH_REASON" | "LABEL_BAD_DIRECTIVE" | "LABEL_UNKNOWN_FIELD" | "LABEL_FIELD_NO_CODE" | "LABEL_CONDITION_OPEN" | "LABEL_COMMAND" | "LABEL_FIELD_OUTSIDE" | "LABEL_CODE_COMMAND" | "LABEL_FRAME" | "LABEL_ELEMENT" | "LABEL_STYLE" | "LABEL_FIELD_IN_TAG" | "LABEL_MISSING_CODE" | "LABEL_TEXT_CUT" | "LABEL_OUTSIDE_MEDIA" | "LABEL_OTHER_FONT" | "LABEL_THIN_BARS" | "LABEL_CODE_AS_QR" | "LABEL_CODE_UNFIT" | "LABEL_CODE_WIDE" | "SPREADSHEET_ERROR" | "CODE_CUT_SHORT" | "CODE_MAYBE_CUT_SHORT" | "CODE_IS_DATE" | "CODE_HAS_DECIMALS" | "CODE_ROUNDED" | "COLUMN_MISSING" | "COLUMNS_MISSING" | "HEADER_NEAR" | "FILE_WITHOUT_ROWS" | "FIELDS_UNLIKE_HEADER" | "REQUIRED_OR" | "PACK_OF_MEASURES" | "SHIPMENT_REQUIRED" | "SHIPPED_IN_FUTURE" | "RECEIVED_IN_FUTURE" | "TIME_TWICE" | "TIME_SKIPPED" | "LINE_NUMBER_TAKEN" | "OTHER_THAN_FIRST" | "EXISTS" | "IN_EARLIER_LINE" | "IS_RETIRED" | "NONE_NAMED" | "NONE_CALLED" | "SEVERAL_CALLED" | "NO_PRODUCT_WITH" | "NO_LOCATION" | "NO_LOT" | "NO_PACK" | "ZEROS_DIFFER" | "ZEROS_LOST" | "GTIN_LOST_ZEROS" | "SSCC_LOST_ZERO" | "POSTCODE_LOST_ZEROS" | "BARCODE_OF_LOCATION" | "BARCODE_OF_LINE" | "BARCODE_OF" | "BARCODE_NOT_OF" | "BARCODE_OF_PACK" | "UNTRACKED_EXPIRES" | "SERIALS_RECEIVED" | "HAS_ALREADY" | "PACK_EXISTS" | "TOO_MANY_PACKS" | "TOO_MANY_BARCODES" | "PACK_OF_OTHER_UNITS" | "PACK_WITHOUT_UNITS" | "ONLY_CLIENT_HAS_CUSTOMER" | "ONLY_CLIENT_READS_ONLY" | "SERIAL_IN_STOCK" | "LOT_NEEDS_DATE" | "OTHER_DATE_OF_LOT" | "DATES_WITHOUT_LOT" | "LOT_IS_EXPIRED" | "LOT_OF_UNTRACKED" | "NO_FORM_OF_LPN" | "LPN_IN_OTHER_LOCATION" | "LPN_OF_OTHER_CUSTOMER" | "LPN_IN_USE" | "UNIT_REQUIRED" | "UNIT_AWAITED" | "UNIT_OF_OTHER_ASN" | "UNIT_DIFFERS" | "STOCK_IN_EARLIER_LINE" | "STOCK_OPENED" | "LOCATION_CLOSED" | "NO_ROOM" | "WITHOUT_LINES" | "NOT_IN_FILE" | "TOO_MANY_LINES" | "SUM_TOO_LARGE" | "ONLY_TRANSFER_HAS_DESTINATION" | "DESTINATION_REQUIRED" | "DESTINATION_IS_SOURCE" | "NO_ADDRESS" | "ADDRESS_LACKS" | "NO_OUTFLOW" | "UNITS_NOT_SHIPPED" | "SHIPPED_TOO_MANY" | "REST_UNKNOWN" | "TEXT" | "REFUSED" | "FAILED";
+                code: "REQUIRED" | "UNKNOWN_FIELD" | "INVALID" | "FIXED" | "FILE_TWICE" | "NOT_ONE_OF" | "NOT_INTEGER" | "NOT_NUMBER" | "NOT_TEXT" | "NOT_BOOLEAN" | "NOT_LIST" | "NOT_OBJECT" | "EMPTY" | "TOO_SHORT" | "TOO_LONG" | "TOO_SMALL" | "TOO_LARGE" | "NOT_ABOVE" | "TOO_FEW_ENTRIES" | "TOO_MANY_ENTRIES" | "REPEATED_ENTRIES" | "NOTHING_TO_CHANGE" | "NOT_LIKE" | "FORBIDDEN_VALUE" | "OTHER_RULE" | "NOT_EMAIL" | "NOT_DATE" | "NOT_INSTANT" | "NOT_PRICE" | "NOT_GTIN" | "NOT_LOCALE" | "NOT_TIME_ZONE" | "HAS_NUL" | "HAS_HALF_CHARACTER" | "HAS_LINE_BREAK" | "HAS_INVISIBLE" | "NOT_ONE_LINE" | "PASSWORD_TOO_SHORT" | "PASSWORD_TOO_COMMON" | "PASSWORD_BREACHED" | "PASSWORD_OF_NAMES" | "WRONG_PIN_LENGTH" | "OTHER_ENDING" | "BEFORE" | "TOO_FAR" | "TOO_MANY_PERIODS" | "IN_FUTURE" | "NOT_IN_FUTURE" | "REPEATED" | "NO_DAYS" | "DAYS_OF_OTHER_TOPIC" | "NOTHING_PICKED" | "NOT_RAW_ADDRESS" | "NOT_IPP_ADDRESS" | "NO_PRINTER_ADDRESS" | "ONE_PLACE" | "CLOSES_BEFORE_OPENING" | "HOURS_OVERLAP" | "NOT_HTTPS" | "HAS_LOGIN" | "ONLY_HTTPS" | "NO_USER_ID" | "SCAN_IN_FUTURE" | "SCAN_BEFORE_COUNT" | "SCAN_TOO_OLD" | "REQUIRED_BESIDE" | "NEEDS_PACKS" | "NOT_OWN_PACK" | "LISTED_ALREADY" | "PACK_NAME_TAKEN" | "CODE_TWICE" | "BESIDE_PACK_ID" | "NOT_FIRST_BARCODE" | "REQUIRED_FOR_CLIENT" | "FOR_CLIENT_ALONE" | "ADMIN_WORKS_EVERYWHERE" | "NO_ENTRY" | "BEYOND_ROLE" | "OF_OTHER_CUSTOMER" | "NUMBER_OF_EARLIER" | "TOO_MUCH_BACK" | "NOT_ON_THIS_RETURN" | "IDEMPOTENCY_KEY" | "EASY_PIN" | "TOO_MANY_PRODUCTS" | "ONLY_FLOOR" | "OR_PRODUCED_ON" | "BODY_NOT_JSON" | "BODY_TOO_DEEP" | "BODY_TOO_LARGE" | "FIELD_REQUIRED" | "FIELD_UNKNOWN" | "FIELD_NOT_ID" | "REQUIRED_FOR" | "FIELD_REQUIRED_FOR_CLIENT" | "FIELD_FOR_CLIENT_ALONE" | "CHIEF_READS_ONLY" | "CURSOR_WITHOUT_LIMIT" | "FOREIGN_WAREHOUSE" | "FOREIGN_CUSTOMER" | "TRANSFER_RETURNS_BY_TRANSFER" | "SCRAP_IS_GONE" | "NOT_ABOVE_TARE" | "NO_SUCH_CARRIER" | "REPEATED_DAY" | "SAME_DESTINATION" | "NO_DESTINATION" | "ONLY_AVAILABLE" | "WRONG_PASSWORD" | "WRONG_CODE" | "WRONG_FIRST_CODE" | "WRONG_PASSKEY" | "OWN_FACTOR" | "OWN_PASSWORD" | "USER_DISABLED" | "USER_OF_PROVIDER" | "USER_SIGNS_IN_THERE" | "NOT_IN_WAREHOUSE" | "NO_SUCH_CHANGE" | "OF_OTHER_OWNER" | "NOT_IN_COUNT" | "ONE_CHOICE" | "EITHER" | "PACKAGE_TWICE" | "PACKED_UNIT_TWICE" | "NOT_ALL_IN_UNIT" | "ALLOCATION_TWICE" | "ALLOCATION_PICKED_TWICE" | "ITEM_TWICE" | "PRODUCT_TWICE" | "ORDER_ELSEWHERE" | "SERIALS_ON_RECEIPT" | "EXPIRES_UNTRACKED" | "NO_ITEMS" | "REASON_REQUIRED" | "LPN_OF_TRANSFER" | "NOT_LPN" | "SSCC_CHECK_DIGIT" | "UNIT_TWICE" | "NO_SUCH_UNIT" | "UNIT_IN_ITSELF" | "UNIT_TOO_DEEP" | "NO_BUILT_UNIT" | "UNIT_EMPTY" | "LABEL_TWICE" | "NOT_IN_UNIT" | "NO_SUCH_LINE" | "OTHER_LINE" | "NOT_ON_ASN" | "BEYOND_LINE" | "NOT_PICK_FACE" | "NOT_PICKED_FROM" | "THERE_ALREADY" | "MAXIMUM_BELOW_MINIMUM" | "OTHER_PRODUCT" | "TASK_UNITS" | "LIMITS_OUT_OF_ORDER" | "NO_EMERGENCY_ADMIN" | "PREFIX_TOO_LONG" | "NO_DISPOSITION" | "HEARS_NOTHING" | "STOCK_STANDS_THERE" | "STOCK_IS_ALREADY" | "NOT_NETWORK" | "IPV4_IN_IPV6" | "NO_OTHER_SHEETS" | "NO_SHEETS" | "NOT_ENCODED" | "GUESSED_ENCODING" | "STOCK_NOT_UPDATED" | "MAPPED_NO_FIELD" | "MAPPED_NO_COLUMN" | "MAPPING_NOT_JSON" | "COUNTED_LINE" | "HOST_WITHOUT_ADDRESS" | "NOT_PUBLIC" | "NOT_LISTED" | "HTTPS_TO_UNLISTED" | "NOT_TRACKED_BY_LOT" | "NOT_TRACKED_BY_SERIAL" | "TRACKED_BY_LOT" | "LOT_REQUIRED" | "SERIALS_REQUIRED" | "SERIAL_TWICE" | "SERIAL_PACKED" | "SERIAL_NOT_PACKED" | "SERIAL_IS_ONE_UNIT" | "OTHER_NUMBER_OF_SERIALS" | "DATE_REQUIRED" | "EXPIRES_BEFORE_MADE" | "PRODUCT_OF_OTHER" | "SIGN_IN_LOT" | "SEPARATOR_MISSING" | "NO_SUCH_LOT" | "OTHER_CODE" | "NO_SUCH_PRODUCT" | "SEVERAL_PRODUCTS" | "NO_PRODUCT" | "PACK_OF_OTHER_PRODUCT" | "OTHER_UNITS" | "TOO_MANY_UNITS" | "PACK_CHANGED" | "OTHER_CONTENT" | "NAMED_OTHERWISE" | "WRONG_HEADER" | "NOT_CSV" | "OTHER_NUMBER_OF_FIELDS" | "NAME_TOO_LONG" | "NAME_IN_LINE" | "BARCODE_IN_LINE" | "NAME_EXISTS" | "BARCODE_OF_OTHER" | "BLOCKED_WITHOUT_REASON" | "OPEN_WITH_REASON" | "LABEL_BAD_DIRECTIVE" | "LABEL_UNKNOWN_FIELD" | "LABEL_FIELD_NO_CODE" | "LABEL_CONDITION_OPEN" | "LABEL_COMMAND" | "LABEL_FIELD_OUTSIDE" | "LABEL_CODE_COMMAND" | "LABEL_FRAME" | "LABEL_ELEMENT" | "LABEL_STYLE" | "LABEL_FIELD_IN_TAG" | "LABEL_MISSING_CODE" | "LABEL_TEXT_CUT" | "LABEL_OUTSIDE_MEDIA" | "LABEL_OTHER_FONT" | "LABEL_THIN_BARS" | "LABEL_CODE_AS_QR" | "LABEL_CODE_UNFIT" | "LABEL_CODE_WIDE" | "SPREADSHEET_ERROR" | "CODE_CUT_SHORT" | "CODE_MAYBE_CUT_SHORT" | "CODE_IS_DATE" | "CODE_HAS_DECIMALS" | "CODE_ROUNDED" | "COLUMN_MISSING" | "COLUMNS_MISSING" | "HEADER_NEAR" | "FILE_WITHOUT_ROWS" | "FIELDS_UNLIKE_HEADER" | "REQUIRED_OR" | "PACK_OF_MEASURES" | "SHIPMENT_REQUIRED" | "SHIPPED_IN_FUTURE" | "RECEIVED_IN_FUTURE" | "TIME_TWICE" | "TIME_SKIPPED" | "LINE_NUMBER_TAKEN" | "OTHER_THAN_FIRST" | "EXISTS" | "IN_EARLIER_LINE" | "IS_RETIRED" | "NONE_NAMED" | "NONE_CALLED" | "SEVERAL_CALLED" | "NO_PRODUCT_WITH" | "NO_LOCATION" | "NO_LOT" | "NO_PACK" | "ZEROS_DIFFER" | "ZEROS_LOST" | "GTIN_LOST_ZEROS" | "SSCC_LOST_ZERO" | "POSTCODE_LOST_ZEROS" | "BARCODE_OF_LOCATION" | "BARCODE_OF_LINE" | "BARCODE_OF" | "BARCODE_NOT_OF" | "BARCODE_OF_PACK" | "UNTRACKED_EXPIRES" | "SERIALS_RECEIVED" | "HAS_ALREADY" | "PACK_EXISTS" | "TOO_MANY_PACKS" | "TOO_MANY_BARCODES" | "PACK_OF_OTHER_UNITS" | "PACK_WITHOUT_UNITS" | "ONLY_CLIENT_HAS_CUSTOMER" | "ONLY_CLIENT_READS_ONLY" | "SERIAL_IN_STOCK" | "LOT_NEEDS_DATE" | "OTHER_DATE_OF_LOT" | "DATES_WITHOUT_LOT" | "LOT_IS_EXPIRED" | "LOT_OF_UNTRACKED" | "NO_FORM_OF_LPN" | "LPN_IN_OTHER_LOCATION" | "LPN_OF_OTHER_CUSTOMER" | "LPN_IN_USE" | "UNIT_REQUIRED" | "UNIT_AWAITED" | "UNIT_OF_OTHER_ASN" | "UNIT_DIFFERS" | "STOCK_IN_EARLIER_LINE" | "STOCK_OPENED" | "LOCATION_CLOSED" | "NO_ROOM" | "WITHOUT_LINES" | "NOT_IN_FILE" | "TOO_MANY_LINES" | "SUM_TOO_LARGE" | "ONLY_TRANSFER_HAS_DESTINATION" | "DESTINATION_REQUIRED" | "DESTINATION_IS_SOURCE" | "NO_ADDRESS" | "ADDRESS_LACKS" | "NO_OUTFLOW" | "UNITS_NOT_SHIPPED" | "SHIPPED_TOO_MANY" | "REST_UNKNOWN" | "TEXT" | "REFUSED" | "FAILED";
                 /** @description What the message states: numbers, names, references and codes, by name. */
                 facts: {
                     [key: string]: unknown;
@@ -8721,7 +8803,7 @@ export interface components {
             errors?: {
                 path: string;
                 /** @enum {string} */
-                code: "REQUIRED" | "UNKNOWN_FIELD" | "INVALID" | "FIXED" | "FILE_TWICE" | "NOT_ONE_OF" | "NOT_INTEGER" | "NOT_NUMBER" | "NOT_TEXT" | "NOT_BOOLEAN" | "NOT_LIST" | "NOT_OBJECT" | "EMPTY" | "TOO_SHORT" | "TOO_LONG" | "TOO_SMALL" | "TOO_LARGE" | "NOT_ABOVE" | "TOO_FEW_ENTRIES" | "TOO_MANY_ENTRIES" | "REPEATED_ENTRIES" | "NOTHING_TO_CHANGE" | "NOT_LIKE" | "FORBIDDEN_VALUE" | "OTHER_RULE" | "NOT_EMAIL" | "NOT_DATE" | "NOT_INSTANT" | "NOT_PRICE" | "NOT_GTIN" | "NOT_LOCALE" | "NOT_TIME_ZONE" | "HAS_NUL" | "HAS_HALF_CHARACTER" | "HAS_LINE_BREAK" | "HAS_INVISIBLE" | "NOT_ONE_LINE" | "PASSWORD_TOO_SHORT" | "PASSWORD_TOO_COMMON" | "PASSWORD_BREACHED" | "PASSWORD_OF_NAMES" | "WRONG_PIN_LENGTH" | "OTHER_ENDING" | "BEFORE" | "TOO_FAR" | "TOO_MANY_PERIODS" | "IN_FUTURE" | "NOT_IN_FUTURE" | "REPEATED" | "NO_DAYS" | "DAYS_OF_OTHER_TOPIC" | "NOTHING_PICKED" | "NOT_RAW_ADDRESS" | "NOT_IPP_ADDRESS" | "NO_PRINTER_ADDRESS" | "ONE_PLACE" | "NOT_HTTPS" | "HAS_LOGIN" | "ONLY_HTTPS" | "NO_USER_ID" | "SCAN_IN_FUTURE" | "SCAN_BEFORE_COUNT" | "SCAN_TOO_OLD" | "REQUIRED_BESIDE" | "NEEDS_PACKS" | "NOT_OWN_PACK" | "LISTED_ALREADY" | "PACK_NAME_TAKEN" | "CODE_TWICE" | "BESIDE_PACK_ID" | "NOT_FIRST_BARCODE" | "REQUIRED_FOR_CLIENT" | "FOR_CLIENT_ALONE" | "ADMIN_WORKS_EVERYWHERE" | "NO_ENTRY" | "BEYOND_ROLE" | "OF_OTHER_CUSTOMER" | "NUMBER_OF_EARLIER" | "TOO_MUCH_BACK" | "NOT_ON_THIS_RETURN" | "IDEMPOTENCY_KEY" | "EASY_PIN" | "TOO_MANY_PRODUCTS" | "ONLY_FLOOR" | "OR_PRODUCED_ON" | "BODY_NOT_JSON" | "BODY_TOO_DEEP" | "BODY_TOO_LARGE" | "FIELD_REQUIRED" | "FIELD_UNKNOWN" | "FIELD_NOT_ID" | "REQUIRED_FOR" | "FIELD_REQUIRED_FOR_CLIENT" | "FIELD_FOR_CLIENT_ALONE" | "CHIEF_READS_ONLY" | "CURSOR_WITHOUT_LIMIT" | "FOREIGN_WAREHOUSE" | "FOREIGN_CUSTOMER" | "TRANSFER_RETURNS_BY_TRANSFER" | "SCRAP_IS_GONE" | "NOT_ABOVE_TARE" | "NO_SUCH_CARRIER" | "REPEATED_DAY" | "SAME_DESTINATION" | "NO_DESTINATION" | "ONLY_AVAILABLE" | "WRONG_PASSWORD" | "WRONG_CODE" | "WRONG_FIRST_CODE" | "WRONG_PASSKEY" | "OWN_FACTOR" | "OWN_PASSWORD" | "USER_DISABLED" | "USER_OF_PROVIDER" | "USER_SIGNS_IN_THERE" | "NOT_IN_WAREHOUSE" | "NO_SUCH_CHANGE" | "OF_OTHER_OWNER" | "NOT_IN_COUNT" | "ONE_CHOICE" | "EITHER" | "PACKAGE_TWICE" | "PACKED_UNIT_TWICE" | "NOT_ALL_IN_UNIT" | "ALLOCATION_TWICE" | "ALLOCATION_PICKED_TWICE" | "ITEM_TWICE" | "PRODUCT_TWICE" | "ORDER_ELSEWHERE" | "SERIALS_ON_RECEIPT" | "EXPIRES_UNTRACKED" | "NO_ITEMS" | "REASON_REQUIRED" | "LPN_OF_TRANSFER" | "NOT_LPN" | "SSCC_CHECK_DIGIT" | "UNIT_TWICE" | "NO_SUCH_UNIT" | "UNIT_IN_ITSELF" | "UNIT_TOO_DEEP" | "NO_BUILT_UNIT" | "UNIT_EMPTY" | "LABEL_TWICE" | "NOT_IN_UNIT" | "NO_SUCH_LINE" | "OTHER_LINE" | "NOT_ON_ASN" | "BEYOND_LINE" | "NOT_PICK_FACE" | "NOT_PICKED_FROM" | "THERE_ALREADY" | "MAXIMUM_BELOW_MINIMUM" | "OTHER_PRODUCT" | "TASK_UNITS" | "LIMITS_OUT_OF_ORDER" | "NO_EMERGENCY_ADMIN" | "PREFIX_TOO_LONG" | "NO_DISPOSITION" | "HEARS_NOTHING" | "STOCK_STANDS_THERE" | "STOCK_IS_ALREADY" | "NOT_NETWORK" | "IPV4_IN_IPV6" | "NO_OTHER_SHEETS" | "NO_SHEETS" | "NOT_ENCODED" | "GUESSED_ENCODING" | "STOCK_NOT_UPDATED" | "MAPPED_NO_FIELD" | "MAPPED_NO_COLUMN" | "MAPPING_NOT_JSON" | "COUNTED_LINE" | "HOST_WITHOUT_ADDRESS" | "NOT_PUBLIC" | "NOT_LISTED" | "HTTPS_TO_UNLISTED" | "NOT_TRACKED_BY_LOT" | "NOT_TRACKED_BY_SERIAL" | "TRACKED_BY_LOT" | "LOT_REQUIRED" | "SERIALS_REQUIRED" | "SERIAL_TWICE" | "SERIAL_PACKED" | "SERIAL_NOT_PACKED" | "SERIAL_IS_ONE_UNIT" | "OTHER_NUMBER_OF_SERIALS" | "DATE_REQUIRED" | "EXPIRES_BEFORE_MADE" | "PRODUCT_OF_OTHER" | "SIGN_IN_LOT" | "SEPARATOR_MISSING" | "NO_SUCH_LOT" | "OTHER_CODE" | "NO_SUCH_PRODUCT" | "SEVERAL_PRODUCTS" | "NO_PRODUCT" | "PACK_OF_OTHER_PRODUCT" | "OTHER_UNITS" | "TOO_MANY_UNITS" | "PACK_CHANGED" | "OTHER_CONTENT" | "NAMED_OTHERWISE" | "WRONG_HEADER" | "NOT_CSV" | "OTHER_NUMBER_OF_FIELDS" | "NAME_TOO_LONG" | "NAME_IN_LINE" | "BARCODE_IN_LINE" | "NAME_EXISTS" | "BARCODE_OF_OTHER" | "BLOCKED_WITHOUT_REASON" | "OPEN_WITH_REASON" | "LABEL_BAD_DIRECTIVE" | "LABEL_UNKNOWN_FIELD" | "LABEL_FIELD_NO_CODE" | "LABEL_CONDITION_OPEN" | "LABEL_COMMAND" | "LABEL_FIELD_OUTSIDE" | "LABEL_CODE_COMMAND" | "LABEL_FRAME" | "LABEL_ELEMENT" | "LABEL_STYLE" | "LABEL_FIELD_IN_TAG" | "LABEL_MISSING_CODE" | "LABEL_TEXT_CUT" | "LABEL_OUTSIDE_MEDIA" | "LABEL_OTHER_FONT" | "LABEL_THIN_BARS" | "LABEL_CODE_AS_QR" | "LABEL_CODE_UNFIT" | "LABEL_CODE_WIDE";
+                code: "REQUIRED" | "UNKNOWN_FIELD" | "INVALID" | "FIXED" | "FILE_TWICE" | "NOT_ONE_OF" | "NOT_INTEGER" | "NOT_NUMBER" | "NOT_TEXT" | "NOT_BOOLEAN" | "NOT_LIST" | "NOT_OBJECT" | "EMPTY" | "TOO_SHORT" | "TOO_LONG" | "TOO_SMALL" | "TOO_LARGE" | "NOT_ABOVE" | "TOO_FEW_ENTRIES" | "TOO_MANY_ENTRIES" | "REPEATED_ENTRIES" | "NOTHING_TO_CHANGE" | "NOT_LIKE" | "FORBIDDEN_VALUE" | "OTHER_RULE" | "NOT_EMAIL" | "NOT_DATE" | "NOT_INSTANT" | "NOT_PRICE" | "NOT_GTIN" | "NOT_LOCALE" | "NOT_TIME_ZONE" | "HAS_NUL" | "HAS_HALF_CHARACTER" | "HAS_LINE_BREAK" | "HAS_INVISIBLE" | "NOT_ONE_LINE" | "PASSWORD_TOO_SHORT" | "PASSWORD_TOO_COMMON" | "PASSWORD_BREACHED" | "PASSWORD_OF_NAMES" | "WRONG_PIN_LENGTH" | "OTHER_ENDING" | "BEFORE" | "TOO_FAR" | "TOO_MANY_PERIODS" | "IN_FUTURE" | "NOT_IN_FUTURE" | "REPEATED" | "NO_DAYS" | "DAYS_OF_OTHER_TOPIC" | "NOTHING_PICKED" | "NOT_RAW_ADDRESS" | "NOT_IPP_ADDRESS" | "NO_PRINTER_ADDRESS" | "ONE_PLACE" | "CLOSES_BEFORE_OPENING" | "HOURS_OVERLAP" | "NOT_HTTPS" | "HAS_LOGIN" | "ONLY_HTTPS" | "NO_USER_ID" | "SCAN_IN_FUTURE" | "SCAN_BEFORE_COUNT" | "SCAN_TOO_OLD" | "REQUIRED_BESIDE" | "NEEDS_PACKS" | "NOT_OWN_PACK" | "LISTED_ALREADY" | "PACK_NAME_TAKEN" | "CODE_TWICE" | "BESIDE_PACK_ID" | "NOT_FIRST_BARCODE" | "REQUIRED_FOR_CLIENT" | "FOR_CLIENT_ALONE" | "ADMIN_WORKS_EVERYWHERE" | "NO_ENTRY" | "BEYOND_ROLE" | "OF_OTHER_CUSTOMER" | "NUMBER_OF_EARLIER" | "TOO_MUCH_BACK" | "NOT_ON_THIS_RETURN" | "IDEMPOTENCY_KEY" | "EASY_PIN" | "TOO_MANY_PRODUCTS" | "ONLY_FLOOR" | "OR_PRODUCED_ON" | "BODY_NOT_JSON" | "BODY_TOO_DEEP" | "BODY_TOO_LARGE" | "FIELD_REQUIRED" | "FIELD_UNKNOWN" | "FIELD_NOT_ID" | "REQUIRED_FOR" | "FIELD_REQUIRED_FOR_CLIENT" | "FIELD_FOR_CLIENT_ALONE" | "CHIEF_READS_ONLY" | "CURSOR_WITHOUT_LIMIT" | "FOREIGN_WAREHOUSE" | "FOREIGN_CUSTOMER" | "TRANSFER_RETURNS_BY_TRANSFER" | "SCRAP_IS_GONE" | "NOT_ABOVE_TARE" | "NO_SUCH_CARRIER" | "REPEATED_DAY" | "SAME_DESTINATION" | "NO_DESTINATION" | "ONLY_AVAILABLE" | "WRONG_PASSWORD" | "WRONG_CODE" | "WRONG_FIRST_CODE" | "WRONG_PASSKEY" | "OWN_FACTOR" | "OWN_PASSWORD" | "USER_DISABLED" | "USER_OF_PROVIDER" | "USER_SIGNS_IN_THERE" | "NOT_IN_WAREHOUSE" | "NO_SUCH_CHANGE" | "OF_OTHER_OWNER" | "NOT_IN_COUNT" | "ONE_CHOICE" | "EITHER" | "PACKAGE_TWICE" | "PACKED_UNIT_TWICE" | "NOT_ALL_IN_UNIT" | "ALLOCATION_TWICE" | "ALLOCATION_PICKED_TWICE" | "ITEM_TWICE" | "PRODUCT_TWICE" | "ORDER_ELSEWHERE" | "SERIALS_ON_RECEIPT" | "EXPIRES_UNTRACKED" | "NO_ITEMS" | "REASON_REQUIRED" | "LPN_OF_TRANSFER" | "NOT_LPN" | "SSCC_CHECK_DIGIT" | "UNIT_TWICE" | "NO_SUCH_UNIT" | "UNIT_IN_ITSELF" | "UNIT_TOO_DEEP" | "NO_BUILT_UNIT" | "UNIT_EMPTY" | "LABEL_TWICE" | "NOT_IN_UNIT" | "NO_SUCH_LINE" | "OTHER_LINE" | "NOT_ON_ASN" | "BEYOND_LINE" | "NOT_PICK_FACE" | "NOT_PICKED_FROM" | "THERE_ALREADY" | "MAXIMUM_BELOW_MINIMUM" | "OTHER_PRODUCT" | "TASK_UNITS" | "LIMITS_OUT_OF_ORDER" | "NO_EMERGENCY_ADMIN" | "PREFIX_TOO_LONG" | "NO_DISPOSITION" | "HEARS_NOTHING" | "STOCK_STANDS_THERE" | "STOCK_IS_ALREADY" | "NOT_NETWORK" | "IPV4_IN_IPV6" | "NO_OTHER_SHEETS" | "NO_SHEETS" | "NOT_ENCODED" | "GUESSED_ENCODING" | "STOCK_NOT_UPDATED" | "MAPPED_NO_FIELD" | "MAPPED_NO_COLUMN" | "MAPPING_NOT_JSON" | "COUNTED_LINE" | "HOST_WITHOUT_ADDRESS" | "NOT_PUBLIC" | "NOT_LISTED" | "HTTPS_TO_UNLISTED" | "NOT_TRACKED_BY_LOT" | "NOT_TRACKED_BY_SERIAL" | "TRACKED_BY_LOT" | "LOT_REQUIRED" | "SERIALS_REQUIRED" | "SERIAL_TWICE" | "SERIAL_PACKED" | "SERIAL_NOT_PACKED" | "SERIAL_IS_ONE_UNIT" | "OTHER_NUMBER_OF_SERIALS" | "DATE_REQUIRED" | "EXPIRES_BEFORE_MADE" | "PRODUCT_OF_OTHER" | "SIGN_IN_LOT" | "SEPARATOR_MISSING" | "NO_SUCH_LOT" | "OTHER_CODE" | "NO_SUCH_PRODUCT" | "SEVERAL_PRODUCTS" | "NO_PRODUCT" | "PACK_OF_OTHER_PRODUCT" | "OTHER_UNITS" | "TOO_MANY_UNITS" | "PACK_CHANGED" | "OTHER_CONTENT" | "NAMED_OTHERWISE" | "WRONG_HEADER" | "NOT_CSV" | "OTHER_NUMBER_OF_FIELDS" | "NAME_TOO_LONG" | "NAME_IN_LINE" | "BARCODE_IN_LINE" | "NAME_EXISTS" | "BARCODE_OF_OTHER" | "BLOCKED_WITHOUT_REASON" | "OPEN_WITH_REASON" | "LABEL_BAD_DIRECTIVE" | "LABEL_UNKNOWN_FIELD" | "LABEL_FIELD_NO_CODE" | "LABEL_CONDITION_OPEN" | "LABEL_COMMAND" | "LABEL_FIELD_OUTSIDE" | "LABEL_CODE_COMMAND" | "LABEL_FRAME" | "LABEL_ELEMENT" | "LABEL_STYLE" | "LABEL_FIELD_IN_TAG" | "LABEL_MISSING_CODE" | "LABEL_TEXT_CUT" | "LABEL_OUTSIDE_MEDIA" | "LABEL_OTHER_FONT" | "LABEL_THIN_BARS" | "LABEL_CODE_AS_QR" | "LABEL_CODE_UNFIT" | "LABEL_CODE_WIDE";
                 /** @description What the sentence states: numbers, names, references and codes, by name. */
                 facts: {
                     [key: string]: string | number | string[] | {
@@ -8782,6 +8864,9 @@ export type Calendar = components['schemas']['Calendar'];
 export type Cutoff = components['schemas']['Cutoff'];
 export type Lane = components['schemas']['Lane'];
 export type ShipRule = components['schemas']['ShipRule'];
+export type Door = components['schemas']['Door'];
+export type DoorKind = components['schemas']['DoorKind'];
+export type Hours = components['schemas']['Hours'];
 export type Availability = components['schemas']['Availability'];
 export type InventoryRecord = components['schemas']['InventoryRecord'];
 export type Movement = components['schemas']['Movement'];
@@ -9024,7 +9109,7 @@ export interface operations {
                 limit?: number;
                 /** @description From the Link header of an earlier page. */
                 cursor?: string;
-                entity?: "SETTINGS" | "CARRIER" | "REASON_CODE" | "USER" | "API_KEY" | "WEBHOOK" | "SHARED_DEVICE" | "WAREHOUSE" | "CUSTOMER" | "PRODUCT" | "LOCATION" | "LOT" | "PACKAGING" | "LABEL_TEMPLATE" | "CALENDAR" | "SHIP_RULE" | "LANE" | "CARRIER_ACCOUNT" | "CARRIER_RULES" | "SHIPPING_LABEL" | "PRINTER" | "PRINT_RULE" | "PRINT_JOB";
+                entity?: "SETTINGS" | "CARRIER" | "REASON_CODE" | "USER" | "API_KEY" | "WEBHOOK" | "SHARED_DEVICE" | "WAREHOUSE" | "CUSTOMER" | "PRODUCT" | "LOCATION" | "LOT" | "PACKAGING" | "LABEL_TEMPLATE" | "CALENDAR" | "SHIP_RULE" | "LANE" | "CARRIER_ACCOUNT" | "CARRIER_RULES" | "SHIPPING_LABEL" | "PRINTER" | "PRINT_RULE" | "PRINT_JOB" | "DOOR";
                 entityId?: number;
                 action?: "CREATED" | "CHANGED" | "DELETED" | "SIGNED_IN" | "SIGN_IN_FAILED" | "SIGNED_OUT" | "SESSION_ENDED" | "SENT_FOR";
                 user?: number;
@@ -12066,7 +12151,7 @@ export interface operations {
                     role: "ADMIN" | "SUPERVISOR" | "OPERATOR" | "CLIENT";
                     customerId?: number | null;
                     /** @description What the key may do, within its role. */
-                    scopes: ("changes:read" | "dashboard:read" | "audit:read" | "settings:read" | "settings:write" | "warehouses:read" | "warehouses:write" | "webhooks:manage" | "jobs:manage" | "customers:read" | "products:read" | "products:write" | "locations:read" | "locations:write" | "packagings:read" | "packagings:write" | "labels:read" | "labels:manage" | "calendars:read" | "calendars:write" | "printers:read" | "printers:write" | "printers:print" | "printers:serve" | "stock:read" | "stock:receive" | "stock:move" | "stock:adjust" | "twins:read" | "lots:merge" | "asns:read" | "asns:write" | "asns:close" | "asns:closeShort" | "reports:read" | "orders:read" | "orders:write" | "orders:allocate" | "orders:release" | "orders:pick" | "orders:pack" | "orders:ship" | "carriers:read" | "carriers:write" | "carriers:settle" | "returns:read" | "returns:write" | "returns:receive" | "returns:cancel" | "replenishment:read" | "replenishment:rules" | "replenishment:work" | "tasks:read" | "tasks:work" | "tasks:assign" | "imports:run" | "counts:read" | "counts:count" | "counts:approve")[];
+                    scopes: ("changes:read" | "dashboard:read" | "audit:read" | "settings:read" | "settings:write" | "warehouses:read" | "warehouses:write" | "webhooks:manage" | "jobs:manage" | "customers:read" | "products:read" | "products:write" | "locations:read" | "locations:write" | "packagings:read" | "packagings:write" | "labels:read" | "labels:manage" | "calendars:read" | "calendars:write" | "doors:read" | "doors:write" | "printers:read" | "printers:write" | "printers:print" | "printers:serve" | "stock:read" | "stock:receive" | "stock:move" | "stock:adjust" | "twins:read" | "lots:merge" | "asns:read" | "asns:write" | "asns:close" | "asns:closeShort" | "reports:read" | "orders:read" | "orders:write" | "orders:allocate" | "orders:release" | "orders:pick" | "orders:pack" | "orders:ship" | "carriers:read" | "carriers:write" | "carriers:settle" | "returns:read" | "returns:write" | "returns:receive" | "returns:cancel" | "replenishment:read" | "replenishment:rules" | "replenishment:work" | "tasks:read" | "tasks:work" | "tasks:assign" | "imports:run" | "counts:read" | "counts:count" | "counts:approve")[];
                     /** @description The warehouses to work in; empty for an ADMIN, who works in every one. */
                     warehouseIds?: number[];
                     /** @description IP addresses and networks (CIDR) that requests may come from; empty: anywhere. */
@@ -12147,7 +12232,7 @@ export interface operations {
                 "application/json": {
                     name?: string;
                     /** @description What the key may do, within its role. */
-                    scopes?: ("changes:read" | "dashboard:read" | "audit:read" | "settings:read" | "settings:write" | "warehouses:read" | "warehouses:write" | "webhooks:manage" | "jobs:manage" | "customers:read" | "products:read" | "products:write" | "locations:read" | "locations:write" | "packagings:read" | "packagings:write" | "labels:read" | "labels:manage" | "calendars:read" | "calendars:write" | "printers:read" | "printers:write" | "printers:print" | "printers:serve" | "stock:read" | "stock:receive" | "stock:move" | "stock:adjust" | "twins:read" | "lots:merge" | "asns:read" | "asns:write" | "asns:close" | "asns:closeShort" | "reports:read" | "orders:read" | "orders:write" | "orders:allocate" | "orders:release" | "orders:pick" | "orders:pack" | "orders:ship" | "carriers:read" | "carriers:write" | "carriers:settle" | "returns:read" | "returns:write" | "returns:receive" | "returns:cancel" | "replenishment:read" | "replenishment:rules" | "replenishment:work" | "tasks:read" | "tasks:work" | "tasks:assign" | "imports:run" | "counts:read" | "counts:count" | "counts:approve")[];
+                    scopes?: ("changes:read" | "dashboard:read" | "audit:read" | "settings:read" | "settings:write" | "warehouses:read" | "warehouses:write" | "webhooks:manage" | "jobs:manage" | "customers:read" | "products:read" | "products:write" | "locations:read" | "locations:write" | "packagings:read" | "packagings:write" | "labels:read" | "labels:manage" | "calendars:read" | "calendars:write" | "doors:read" | "doors:write" | "printers:read" | "printers:write" | "printers:print" | "printers:serve" | "stock:read" | "stock:receive" | "stock:move" | "stock:adjust" | "twins:read" | "lots:merge" | "asns:read" | "asns:write" | "asns:close" | "asns:closeShort" | "reports:read" | "orders:read" | "orders:write" | "orders:allocate" | "orders:release" | "orders:pick" | "orders:pack" | "orders:ship" | "carriers:read" | "carriers:write" | "carriers:settle" | "returns:read" | "returns:write" | "returns:receive" | "returns:cancel" | "replenishment:read" | "replenishment:rules" | "replenishment:work" | "tasks:read" | "tasks:work" | "tasks:assign" | "imports:run" | "counts:read" | "counts:count" | "counts:approve")[];
                     /** @description The warehouses to work in; empty for an ADMIN, who works in every one. */
                     warehouseIds?: number[];
                     /** @description IP addresses and networks (CIDR) that requests may come from; empty: anywhere. */
@@ -13636,6 +13721,196 @@ export interface operations {
         };
     };
     deleteLane: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listDoors: {
+        parameters: {
+            query: {
+                /** @description Text to look for, in any case, anywhere. */
+                search?: string;
+                sort?: "name" | "id" | "-name" | "-id";
+                /** @description Rows per page. Without it, the response is the whole list. */
+                limit?: number;
+                /** @description From the Link header of an earlier page. */
+                cursor?: string;
+                warehouseId: number;
+                active?: "true" | "false" | "all";
+                kind?: components["schemas"]["DoorKind"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The doors of a warehouse, at which trucks are loaded and unloaded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Door"][];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createDoor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    kind: components["schemas"]["DoorKind"];
+                    /** @description When it is open, in any order; a day without hours is closed, and so is a holiday of the warehouse. */
+                    hours: components["schemas"]["Hours"][];
+                    stagingLocationId?: number | null;
+                    warehouseId: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Creates a door. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Door"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getDoor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One door. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Door"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateDoor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that was seen, or several of which one must be current; 412 where none is. Of an order any ETag since its last PUT is current. Without it, or with `*`, the last write wins. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    kind?: components["schemas"]["DoorKind"];
+                    /** @description When it is open, in any order; a day without hours is closed, and so is a holiday of the warehouse. */
+                    hours?: components["schemas"]["Hours"][];
+                    stagingLocationId?: number | null;
+                    /** @description False: retired. New records may not refer to it; its history stays. */
+                    active?: boolean;
+                    warehouseId?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Changes or retires a door; absent fields stay. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Door"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteDoor: {
         parameters: {
             query?: never;
             header?: never;

@@ -9,6 +9,7 @@ import * as changes from './changes.ts';
 import * as counts from './counts.ts';
 import * as customers from './customers.ts';
 import * as dashboard from './dashboard.ts';
+import * as doors from './doors.ts';
 import * as floor from './floor.ts';
 import * as imports from './imports.ts';
 import * as inventory from './inventory.ts';
@@ -52,6 +53,7 @@ export const rooms = {
   locations,
   packagings,
   calendars,
+  doors,
   inventory,
   asns,
   orders,

@@ -23,6 +23,7 @@ export const auditEntities = [
   'PRINTER',
   'PRINT_RULE',
   'PRINT_JOB',
+  'DOOR',
 ] as const;
 export type AuditEntity = (typeof auditEntities)[number];
 

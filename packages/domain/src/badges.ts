@@ -40,6 +40,7 @@ const floorPermissions: ReadonlySet<Permission> = new Set<Permission>([
   'packagings:read',
   'labels:read',
   'locations:read',
+  'doors:read',
   'printers:read',
   'printers:print',
   'stock:read',

@@ -97,6 +97,9 @@ export const MAX_PACKAGING_NAME = 60;
 export const MAX_SEGREGATION_CLASS = 60;
 export const MAX_ZONE = 50;
 export const MAX_PRINTER_NAME = 60;
+export const MAX_DOOR_NAME = 60;
+/** Opening hours of one door in a week. */
+export const MAX_OPENING_HOURS = 28;
 /** Where people work: a bench, a dock, a vehicle. */
 export const MAX_WORKSTATION = 50;
 export const MAX_PRINTER_ADDRESS = 300;

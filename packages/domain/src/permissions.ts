@@ -48,6 +48,9 @@ export const permissions = {
   // Working days, cut-offs and service levels.
   'calendars:read': staff,
   'calendars:write': leads,
+  // Where trucks are loaded and unloaded.
+  'doors:read': staff,
+  'doors:write': leads,
   // Printers, print jobs, and which printer prints what.
   'printers:read': staff,
   'printers:write': leads,

@@ -72,6 +72,10 @@ export const rooms = {
     readWith: 'calendars:read',
     changes: ['calendars', 'orders', 'audit'],
   },
+  doors: {
+    readWith: 'doors:read',
+    changes: ['doors', 'audit'],
+  },
   // Orders show the location of their allocated stock.
   inventory: {
     readWith: 'stock:read',

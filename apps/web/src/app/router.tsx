@@ -260,6 +260,7 @@ const warehouseScreens: RouteObject[] = [
     'LanesPage',
     'calendars:read',
   ),
+  screen('/doors', () => import('../features/doors/DoorsPage.tsx'), 'DoorsPage', 'doors:read'),
   screen(
     '/packagings',
     () => import('../features/packagings/PackagingsPage.tsx'),

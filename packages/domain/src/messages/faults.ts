@@ -170,6 +170,8 @@ const rules = {
   NOT_IPP_ADDRESS: fixed('must be the address of the printer, such as ipp://10.1.2.30/ipp/print'),
   NO_PRINTER_ADDRESS: fixed('must be left out: the browser knows its printers'),
   ONE_PLACE: fixed('must not be given beside another place'),
+  CLOSES_BEFORE_OPENING: fixed('must close after it opens'),
+  HOURS_OVERLAP: fixed('must not overlap other hours of its day'),
   NOT_HTTPS: fixed('must be an address that begins with https://'),
   HAS_LOGIN: fixed('must not contain a user or a password'),
   ONLY_HTTPS: message(

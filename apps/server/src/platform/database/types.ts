@@ -373,6 +373,17 @@ export interface CycleCountScan {
   warehouseId: number;
 }
 
+export interface Door {
+  active: Generated<boolean>;
+  hours: Json;
+  id: Generated<number>;
+  kind: string;
+  name: string;
+  stagingLocationId: number | null;
+  version: Generated<number>;
+  warehouseId: number;
+}
+
 export interface Idempotency {
   body: string | null;
   bodyHash: Buffer;
@@ -1499,6 +1510,7 @@ export interface DB {
   cycleCountPlace: CycleCountPlace;
   cycleCountProduct: CycleCountProduct;
   cycleCountScan: CycleCountScan;
+  door: Door;
   idempotency: Idempotency;
   importFault: ImportFault;
   importMapping: ImportMapping;

@@ -27,6 +27,7 @@ export const entityWords = {
   PRINTER: 'Printer',
   PRINT_RULE: 'Print rule',
   PRINT_JOB: 'Print job',
+  DOOR: 'Door',
 } as const satisfies Record<AuditEntity, string>;
 
 const spelled: Readonly<Record<string, string>> = {

@@ -26,6 +26,7 @@ interface Props {
   value: Place | null;
   onPick: (location: Location | null) => void;
   error?: string | undefined;
+  required?: boolean;
   autoFocus?: boolean;
   inputRef?: Ref<HTMLInputElement>;
 }
@@ -39,6 +40,7 @@ export function LocationPicker({
   value,
   onPick,
   error,
+  required = true,
   ...look
 }: Props) {
   const [text, setText] = useState(value?.name ?? '');
@@ -79,7 +81,7 @@ export function LocationPicker({
           {...params}
           {...look}
           label={label}
-          required
+          required={required}
           error={error !== undefined}
           helperText={error}
           slotProps={{
