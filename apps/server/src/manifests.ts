@@ -21,6 +21,7 @@ import { lotsRoom } from './features/lots/room.ts';
 import { mailRoom } from './features/mail/room.ts';
 import { ordersRoom } from './features/orders/room.ts';
 import { packagingsRoom } from './features/packagings/room.ts';
+import { papersRoom } from './features/papers/room.ts';
 import { pickingRoom } from './features/picking/room.ts';
 import { printersRoom } from './features/printers/room.ts';
 import { productsRoom } from './features/products/room.ts';
@@ -73,6 +74,7 @@ export const rooms: readonly RoomManifest[] = [
   carriersRoom,
   subscriptionsRoom,
   printersRoom,
+  papersRoom,
   reportsRoom,
   dashboardRoom,
   importsRoom,

@@ -112,7 +112,7 @@ function requireSuccess(
   { endpoint, checks }: Known,
   { status, contentType, body }: WireAnswer,
 ): void {
-  const { responses, list, csv, isFile } = endpoint.definition;
+  const { responses, list, csv, file } = endpoint.definition;
   const schema = responses[status];
   if (schema === undefined)
     throw new Error(`only ${Object.keys(responses).join(', ')} is declared`);
@@ -120,7 +120,7 @@ function requireSuccess(
     if (body !== '') throw new Error('a body is sent where none is declared');
     return;
   }
-  if (isFile && contentType.startsWith('text/csv')) return;
+  if (file && contentType.startsWith(file)) return;
   if (contentType.startsWith('text/csv')) {
     const row = csv ?? (list && (schema as TSchema & { items?: TSchema }).items);
     if (!row) throw new Error('text/csv is not declared');

@@ -22,6 +22,7 @@ import type * as lots from './lots.ts';
 import type * as mail from './mail.ts';
 import type * as orders from './orders.ts';
 import type * as packagings from './packagings.ts';
+import type * as papers from './papers.ts';
 import type * as picking from './picking.ts';
 import type * as printers from './printers.ts';
 import type * as products from './products.ts';
@@ -328,6 +329,8 @@ export const reprintJob: CallOf<typeof printers.reprintJob> = {"method":"POST","
 export const leasePrintJobs: CallOf<typeof printers.leasePrintJobs> = {"method":"POST","path":"/api/print-jobs/lease","changes":[]};
 export const beginPrintJob: CallOf<typeof printers.beginPrintJob> = {"method":"POST","path":"/api/print-jobs/{id}/begin","changes":["printers","audit"]};
 export const reportPrintJob: CallOf<typeof printers.reportPrintJob> = {"method":"POST","path":"/api/print-jobs/{id}/report","changes":["printers","audit"]};
+export const getOrderPapers: CallOf<typeof papers.getOrderPapers> = {"method":"GET","path":"/api/orders/{id}/papers"};
+export const getOrderPapersPdf: CallOf<typeof papers.getOrderPapersPdf> = {"method":"GET","path":"/api/orders/{id}/papers/pdf"};
 export const getInventoryReport: CallOf<typeof reports.getInventoryReport> = {"method":"GET","path":"/api/reports/inventory","list":{"sorts":["code","name","onHand","allocated","available","over90","id"],"defaultSort":"code"}};
 export const listWarehouseStock: CallOf<typeof reports.listWarehouseStock> = {"method":"GET","path":"/api/reports/stock","list":{"sorts":["sku","name","warehouse","customer","onHand","available","id"],"defaultSort":"sku"}};
 export const listOpenAllocations: CallOf<typeof reports.listOpenAllocations> = {"method":"GET","path":"/api/reports/allocations","list":{"sorts":["allocatedAt","quantity","id"],"defaultSort":"-allocatedAt"}};

@@ -71,8 +71,8 @@ export interface Definition {
   };
   /** The row of the text/csv response, for reports, whose JSON response is not an array. */
   csv?: TObject;
-  /** Whether the response is a CSV file. */
-  isFile?: boolean;
+  /** What the response is, if it is a file. */
+  file?: 'text/csv' | 'application/pdf';
   /** Whether the response is a stream of server-sent events, each with this body as its data. */
   isStream?: boolean;
   /** For lists: the fields that `sort` accepts, and the default order. */
@@ -192,6 +192,6 @@ export function linesFile<
     summary,
     query: Closed({ ...orderQuery([...sorts, ID] as const), ...filters }),
     responses: { 200: Type.String({ examples: [example] }) },
-    isFile: true,
+    file: 'text/csv',
   });
 }

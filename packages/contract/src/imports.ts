@@ -254,7 +254,7 @@ export const getImportTemplate = endpoint('GET', '/api/imports/template', {
   summary:
     'A CSV file with the header of every column of a kind, and a row that shows how they are written, which an import leaves out.',
   query: Closed({ kind: OneOf(importKinds) }),
-  isFile: true,
+  file: 'text/csv',
   responses: {
     200: Type.String({
       examples: ['name,email\r\nEXAMPLE (this row is left out),ada@example.com\r\n'],
@@ -313,7 +313,7 @@ export const getBadRows = endpoint('GET', '/api/imports/{id}/bad-rows', {
   permission: 'imports:run',
   summary:
     'The bad rows as a CSV file: the columns of the file as they were, and a column `reasons`, which begins with the line.',
-  isFile: true,
+  file: 'text/csv',
   responses: {
     200: Type.String({ examples: ['sku,name,reasons\r\n,Lamp,line 2: sku is required\r\n'] }),
   },

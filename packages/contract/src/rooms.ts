@@ -21,6 +21,7 @@ import * as lots from './lots.ts';
 import * as mail from './mail.ts';
 import * as orders from './orders.ts';
 import * as packagings from './packagings.ts';
+import * as papers from './papers.ts';
 import * as picking from './picking.ts';
 import * as printers from './printers.ts';
 import * as products from './products.ts';
@@ -72,6 +73,7 @@ export const rooms = {
   carriers,
   subscriptions,
   printers,
+  papers,
   reports,
   dashboard,
   imports,

@@ -169,6 +169,12 @@ export const rooms = {
     readWith: 'printers:read',
     changes: ['printers', 'audit'],
   },
+  // A paper shows what lower rooms have when it is printed.
+  papers: {
+    readWith: null,
+    changes: [],
+    shows: ['orders'],
+  },
   reports: {
     readWith: null,
     changes: [],

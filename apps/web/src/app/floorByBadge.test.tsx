@@ -268,12 +268,12 @@ function refuseAsServer(): string[] {
       const asked = paths.find(
         ({ method, pattern }) => method === request.method && pattern.test(pathname),
       );
-      const { permission, isFile = false } = asked?.definition ?? {};
+      const { permission, file } = asked?.definition ?? {};
       if (permission === 'public') return undefined;
       if (
         permission &&
         isFloorWork(permission) &&
-        !isFile &&
+        !file &&
         request.headers.get('Accept') !== 'text/csv'
       )
         return undefined;

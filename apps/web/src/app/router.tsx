@@ -528,21 +528,33 @@ const papers: RouteObject = {
     ),
     screen(
       '/print/orders/:orderId/packing-slip',
-      () => import('../features/picking/print/ShippingDocuments.tsx'),
+      () => import('../features/papers/OrderPapersPrint.tsx'),
       'PackingSlipPrint',
       'orders:read',
     ),
     screen(
       '/print/orders/:orderId/package-labels',
-      () => import('../features/picking/print/ShippingDocuments.tsx'),
+      () => import('../features/picking/print/PackageLabelsPrint.tsx'),
       'PackageLabelsPrint',
       'orders:read',
     ),
     screen(
       '/print/orders/:orderId/delivery-note',
-      () => import('../features/picking/print/ShippingDocuments.tsx'),
+      () => import('../features/papers/OrderPapersPrint.tsx'),
       'DeliveryNotePrint',
       'orders:read',
+    ),
+    screen(
+      '/print/orders/:orderId/packing-list',
+      () => import('../features/papers/OrderPapersPrint.tsx'),
+      'PackingListPrint',
+      'orders:read',
+    ),
+    screen(
+      '/print/orders/:orderId/consignment-note',
+      () => import('../features/papers/OrderPapersPrint.tsx'),
+      'ConsignmentNotePrint',
+      'orders:ship',
     ),
     screen(
       '/print/shipping-labels/:labelId',

@@ -223,9 +223,13 @@ export async function reportPage<C extends Call, const F extends string>(
   return { report, page: pageOf(response, report[field]) };
 }
 
-/** Fetches a list as CSV. The token goes in a header, never in a URL. Throws ApiError. */
-export async function fetchCsv<C extends Call>(to: C, input: InputOf<C>): Promise<Blob> {
-  return (await send(to, input, {}, 'text/csv')).blob();
+/** Fetches a file. The token goes in a header, never in a URL. Throws ApiError. */
+export async function fetchFile<C extends Call>(
+  to: C,
+  input: InputOf<C>,
+  type: 'text/csv' | 'application/pdf',
+): Promise<Blob> {
+  return (await send(to, input, {}, type)).blob();
 }
 
 /** Opens a stream of server-sent events, which the signal ends. Throws ApiError. */

@@ -5,7 +5,7 @@ import ListItemText from '@mui/material/ListItemText';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
-import { fetchCsv, type InputOf } from '../lib/api.ts';
+import { fetchFile, type InputOf } from '../lib/api.ts';
 import { saveFile } from '../lib/download.ts';
 import { ArrowDropDown, FileDownloadOutlined } from './icons.tsx';
 import { useNotifiedAttempt } from './Notifier.tsx';
@@ -33,7 +33,7 @@ function useSaving() {
   const save = async <C extends Call>(what: C, input: InputOf<C>, file: string) => {
     setBusy(true);
     await attempt(
-      async () => saveFile(`${file}.csv`, await fetchCsv(what, input)),
+      async () => saveFile(`${file}.csv`, await fetchFile(what, input, 'text/csv')),
       'The export failed. Please try again.',
     );
     setBusy(false);

@@ -64,11 +64,13 @@ interface Props<T> {
   back: { to: string; label: string };
   /** The warehouse of the document, whose times it has; else those of the current warehouse. */
   warehouseOf?: (data: T) => number;
+  /** What else can be done with it. */
+  actions?: ReactNode;
   children: (data: T) => ReactNode;
 }
 
 /** A printed document. It opens the print dialog once it is loaded. */
-export function PrintPage<T>({ title, result, back, warehouseOf, children }: Props<T>) {
+export function PrintPage<T>({ title, result, back, warehouseOf, actions, children }: Props<T>) {
   const navigate = useNavigate();
   const printed = useRef(false);
   const isZoneKnown = useZoneOf(result.data && warehouseOf?.(result.data));
@@ -99,6 +101,7 @@ export function PrintPage<T>({ title, result, back, warehouseOf, children }: Pro
             Print
           </Button>
         )}
+        {data !== undefined && actions}
       </Box>
       {data !== undefined ? (
         children(data)

@@ -69,9 +69,9 @@ test('a badge session reaches the work of the floor alone, whoever has the badge
   const [reached, floor]: [string[], string[]] = [[], []];
   let token = await tokenOf(boss.id);
   for (const { name, endpoint } of endpoints) {
-    const { permission, isFile = false } = endpoint.definition;
+    const { permission, file } = endpoint.definition;
     if (permission === 'public') continue;
-    if (isFloorWork(permission) && !isFile) floor.push(name);
+    if (isFloorWork(permission) && !file) floor.push(name);
     const call = calls[name];
     const path = call?.path(NOTHING) ?? '';
     const { status, body } = await world.callRaw<{ code: string }>(

@@ -11,11 +11,9 @@ import {
   warning,
   withConditions,
 } from '@lading/domain/labelTemplates';
-import { fitsCode128 } from '@lading/domain/locations';
 import { fault } from '@lading/domain/messages/faults';
-import { GROUP_SEPARATOR } from '@lading/domain/separator';
-import bwip from 'bwip-js/node';
 import sanitize from 'sanitize-html';
+import { barsOf, qrOf } from '../../platform/symbols.ts';
 
 /** The elements of labels. None of them runs or loads anything. */
 const allowedTags = (
@@ -138,17 +136,11 @@ interface Drawn {
 
 /** Bars in a box, with their quiet zones. Null if the text does not fit, or cannot be one. */
 function drawBars(value: string, widthMm: number, heightMm: number): Drawn | null {
-  const isGs1 = value.startsWith(GS1_MARK);
-  const text = isGs1 ? value.slice(GS1_MARK.length) : value;
-  if (!fitsCode128(text)) return null;
-  // A caret begins what stands for FNC1.
-  const parts = text.split(GROUP_SEPARATOR).map((part) => part.replaceAll('^', '^^'));
-  const data = isGs1 ? `^FNC1${parts.join('^FNC1')}` : text.replaceAll('^', '^^');
-  const [code] = bwip.raw({ bcid: 'code128', text: data, parsefnc: true });
-  const bars = code && 'sbs' in code ? code.sbs : [];
+  const bars = barsOf(value);
+  if (!bars) return null;
   const modules = bars.reduce((sum, width) => sum + width, 0) + 2 * QUIET_MODULES;
   const moduleMm = Math.min(widthMm / modules, MAX_MODULE_MM);
-  if (bars.length === 0 || moduleMm < MIN_MODULE_MM) return null;
+  if (moduleMm < MIN_MODULE_MM) return null;
   let x = QUIET_MODULES;
   let path = '';
   for (const [index, width] of bars.entries()) {
@@ -160,20 +152,15 @@ function drawBars(value: string, widthMm: number, heightMm: number): Drawn | nul
 }
 
 function drawSquare(text: string, sideMm: number): Drawn | null {
-  try {
-    const [code] = bwip.raw('qrcode', text, 'eclevel=M');
-    if (!code || !('pixs' in code)) return null;
-    const { pixs, pixx } = code;
-    const size = pixx + 2 * QR_QUIET;
-    const path = pixs.flatMap((dark, index) =>
-      dark ? [`M${(index % pixx) + QR_QUIET} ${Math.floor(index / pixx) + QR_QUIET}h1v1h-1z`] : [],
-    );
-    const box = { width: size, height: size };
-    return { svg: svgOf(path.join(''), box, sideMm, sideMm), moduleMm: sideMm / size };
-  } catch {
-    // The text is too long for a QR code.
-    return null;
-  }
+  const code = qrOf(text);
+  if (!code) return null;
+  const size = code.size + 2 * QR_QUIET;
+  const path = code.isDark.flatMap((dark, index) => {
+    const [x, y] = [index % code.size, Math.floor(index / code.size)];
+    return dark ? [`M${x + QR_QUIET} ${y + QR_QUIET}h1v1h-1z`] : [];
+  });
+  const box = { width: size, height: size };
+  return { svg: svgOf(path.join(''), box, sideMm, sideMm), moduleMm: sideMm / size };
 }
 
 const rounded = (mm: number): number => Math.round(mm * 1000) / 1000;

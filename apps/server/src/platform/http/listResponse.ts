@@ -125,7 +125,7 @@ export function sendCsv(
   columns: readonly string[],
   items: Items,
 ): FastifyReply {
-  const name = definition.isFile
+  const name = definition.file
     ? path.split('/').slice(-2).join('-')
     : (path.split('/').pop() ?? 'list');
   reply

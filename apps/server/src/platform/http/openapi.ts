@@ -361,9 +361,9 @@ function hasVersion(schema: Schema | null): boolean {
   );
 }
 
-function contentOf(schema: TSchema, { list, csv, isStream, isFile }: Endpoint['definition']): Json {
+function contentOf(schema: TSchema, { list, csv, isStream, file }: Endpoint['definition']): Json {
   if (isStream) return streamOf(schema);
-  if (isFile) return { 'text/csv': { schema, example: exampleOf(schema) } };
+  if (file) return { [file]: { schema, example: exampleOf(schema) } };
   return {
     'application/json': { schema: withReferences(schema), example: exampleOf(schema) },
     ...(list || csv

@@ -135,11 +135,11 @@ export function register<E extends Endpoint>(
  * but bad input comes before a 404.
  */
 function schemaOf({ method, definition }: Endpoint): FastifySchema {
-  const { query = NO_PARAMETERS, body = NO_BODY, upload, responses, isFile, isStream } = definition;
+  const { query = NO_PARAMETERS, body = NO_BODY, upload, responses, file, isStream } = definition;
   return {
     querystring: query,
     ...(method === 'GET' || upload ? {} : { body }),
-    response: isFile || isStream ? {} : withBody(responses),
+    response: file || isStream ? {} : withBody(responses),
   };
 }
 
@@ -149,7 +149,7 @@ const withBody = (responses: Definition['responses']) =>
 /** Finds the caller and the session, and refuses a call without permission. */
 async function authorize(
   api: Api,
-  { permission, duringSetup = false, recentSignIn = false, isFile = false }: Definition,
+  { permission, duringSetup = false, recentSignIn = false, file }: Definition,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FoundSession | null> {
@@ -160,8 +160,7 @@ async function authorize(
   if (actor.mustSetUp && !duringSetup) throw new Refusal('SECOND_FACTOR_SETUP_REQUIRED');
   requireAllowed(actor, permission);
   // The floor works on rows; a file of them is an export.
-  if (isBadge(actor) && (isFile || wantsCsv(request.headers.accept)))
-    throw new Refusal('FLOOR_ONLY');
+  if (isBadge(actor) && (file || wantsCsv(request.headers.accept))) throw new Refusal('FLOOR_ONLY');
   if (recentSignIn) requireRecentSignIn(actor);
   return session;
 }

@@ -311,15 +311,17 @@ export function open<E extends Endpoint>(
 
 export interface Download {
   name: string;
-  body: Readable;
+  body: Readable | Buffer;
 }
 
-/** Registers a call whose response is a CSV file. */
+/** Registers a call whose response is a file. */
 export function download<E extends Endpoint>(
   api: Api,
   endpoint: E,
   handler: (context: ReadContext<E>) => Promise<Download>,
 ): void {
+  const { file } = endpoint.definition;
+  const isPdf = file === 'application/pdf';
   register<E>(
     api,
     endpoint,
@@ -331,8 +333,8 @@ export function download<E extends Endpoint>(
         ...input(),
       });
       return reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="${name}.csv"`)
+        .type(isPdf ? file : 'text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${name}.${isPdf ? 'pdf' : 'csv'}"`)
         .send(body);
     },
     { cost: Cost.REPORT },

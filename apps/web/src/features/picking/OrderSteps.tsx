@@ -9,19 +9,14 @@ import {
   unshipOrder,
 } from '@lading/contract/calls';
 import type { OrderDetail } from '@lading/contract/orders';
-import { isCancelled, isLegal } from '@lading/domain/life';
+import { isCancelled } from '@lading/domain/life';
 import { MAX_EXPLANATION, MAX_REASON } from '@lading/domain/limits';
-import { isHandedOver, type OrderRequest, orderSteps } from '@lading/domain/orders';
-import { may } from '@lading/domain/permissions';
+import { isHandedOver, type OrderRequest } from '@lading/domain/orders';
 import Button, { type ButtonProps } from '@mui/material/Button';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
-import { useId, useState } from 'react';
-import { Link } from 'react-router';
+import { type ReactNode, useState } from 'react';
 import { useUser } from '../../lib/session.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
-import { PrintOutlined } from '../../ui/icons.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { useNotifiedAttempt, useNotify } from '../../ui/Notifier.tsx';
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
@@ -29,51 +24,6 @@ import { Sentence } from '../../ui/Words.tsx';
 import { mayTake } from '../orders/orders.parts.tsx';
 import { useReasons } from '../settings/settings.queries.ts';
 import { ShipDialog } from './ShipDialog.tsx';
-
-function PrintMenu({ order }: { order: OrderDetail }) {
-  const user = useUser();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const menuId = useId();
-  const isPicked = order.items.some(({ pickedQuantity }) => pickedQuantity > 0);
-  const documents = [
-    {
-      name: 'pick-list',
-      label: 'Pick List',
-      isThere: may(user, 'orders:pick') && isLegal(orderSteps, order.status, 'pick'),
-    },
-    { name: 'packing-slip', label: 'Packing Slip', isThere: order.packages.length > 0 },
-    { name: 'package-labels', label: 'Package Labels', isThere: order.packages.length > 0 },
-    { name: 'delivery-note', label: 'Delivery Note', isThere: isPicked && !isCancelled(order) },
-  ].filter(({ isThere }) => isThere);
-  if (documents.length === 0) return null;
-  return (
-    <>
-      <Button
-        variant="outlined"
-        color="inherit"
-        startIcon={<PrintOutlined />}
-        aria-haspopup="menu"
-        aria-controls={anchor ? menuId : undefined}
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        Print
-      </Button>
-      <Menu id={menuId} anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        {documents.map(({ name, label }) => (
-          <MenuItem
-            key={name}
-            component={Link}
-            to={`/print/orders/${order.id}/${name}`}
-            onClick={() => setAnchor(null)}
-          >
-            {label}
-          </MenuItem>
-        ))}
-      </Menu>
-    </>
-  );
-}
 
 function CancelDialog({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
   const cancelling = useCall(cancelOrder);
@@ -189,8 +139,8 @@ function useMayGo(order: OrderDetail): (step: OrderRequest) => boolean {
   return (step) => mayTake(user, order.status, step) && !shut[step];
 }
 
-/** The steps that the user may take; the main one stands last. */
-export function OrderSteps({ order }: { order: OrderDetail }) {
+/** The steps that the user may take, and the order's papers; the main step stands last. */
+export function OrderSteps({ order, papers }: { order: OrderDetail; papers: ReactNode }) {
   const [asks, setAsks] = useState<Asking | null>(null);
   const mayGo = useMayGo(order);
   const main = onwards.find(mayGo);
@@ -217,7 +167,7 @@ export function OrderSteps({ order }: { order: OrderDetail }) {
           Edit
         </LinkButton>
       )}
-      <PrintMenu order={order} />
+      {papers}
       {(['pick', 'pack'] as const).filter(mayGo).map((step) => (
         <LinkButton key={step} to={`/orders/${order.id}/${step}`} {...look(step)}>
           {step === 'pick' ? 'Pick' : 'Pack'}

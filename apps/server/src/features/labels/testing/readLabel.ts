@@ -31,7 +31,6 @@ export async function pictureOf({ content, mediaMm, dpi }: Printed): Promise<Buf
  * symbology.
  */
 export async function readLabel(label: Printed): Promise<string[]> {
-  await prepared;
   if (label.format === 'ZPL') return readPicture(await pictureOf(label));
   const codes: string[] = [];
   for (const [svg] of label.content.matchAll(/<svg.*?<\/svg>/gs))
@@ -39,9 +38,11 @@ export async function readLabel(label: Printed): Promise<string[]> {
   return codes;
 }
 
-type Picture = Parameters<typeof readBarcodes>[0];
+export type Picture = Parameters<typeof readBarcodes>[0];
 
-async function readPicture(picture: Buffer | Picture): Promise<string[]> {
+/** Reads the codes of a picture, from the top. */
+export async function readPicture(picture: Buffer | Picture): Promise<string[]> {
+  await prepared;
   const found = await readBarcodes(picture as Picture, {
     tryHarder: true,
     maxNumberOfSymbols: 20,

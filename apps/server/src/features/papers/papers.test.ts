@@ -1,0 +1,123 @@
+import type { OrderDetail } from '@lading/contract/orders';
+import type { OrderPaperKind } from '@lading/domain/papers';
+import { orderPaperKinds } from '@lading/domain/papers';
+import { expect, test } from 'vitest';
+import { inPickingHall, type PickingHall } from '#test/pickingHall.ts';
+import type { World } from '#test/world.ts';
+import { areMarginsFree, codesOf, textsOf } from './testing/readPdf.ts';
+
+let world: World;
+let hall: PickingHall;
+let customer: { id: number; userId: number; token: string };
+
+inPickingHall((scene) => {
+  ({ world, hall, customer } = scene);
+});
+
+async function pdf(order: { id: number }, kind: OrderPaperKind, token = world.admin) {
+  const answer = await world.app.inject({
+    method: 'GET',
+    url: `/api/orders/${order.id}/papers/pdf?kind=${kind}`,
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return { status: answer.statusCode, headers: answer.headers, file: answer.rawPayload };
+}
+
+const papersOf = (order: { id: number }, kind: OrderPaperKind, token = world.admin) =>
+  world.call(token, 'GET', `/api/orders/${order.id}/papers?kind=${kind}`);
+
+async function inTwoPackages(): Promise<OrderDetail> {
+  await hall.stock(hall.bottle, 10);
+  const { body: picked } = await hall.pickAll(await hall.released([[hall.bottle, 5]]));
+  const [item] = picked.items;
+  if (!item) throw new Error('The order has no line.');
+  const { body } = await hall.step(picked.id, 'pack', {
+    packages: [
+      { lines: [{ orderItemId: item.id, quantity: 3 }], unit: null, weight: 2.5 },
+      { lines: [{ orderItemId: item.id, quantity: 2 }] },
+    ],
+  });
+  return body;
+}
+
+test('each paper of an order is data, and a PDF that says the same', async () => {
+  const order = await inTwoPackages();
+  for (const kind of orderPaperKinds) {
+    const { status, body } = await papersOf(order, kind);
+    expect([kind, status]).toEqual([kind, 200]);
+    const { status: fileStatus, headers, file } = await pdf(order, kind);
+    expect([fileStatus, headers['content-type']]).toEqual([200, 'application/pdf']);
+    expect(headers['content-disposition']).toMatch(
+      /^attachment; filename="order-\d+-[a-z-]+\.pdf"$/,
+    );
+    const pages = await textsOf(file);
+    expect(pages).toHaveLength(body.papers.length);
+    for (const [place, paper] of body.papers.entries()) {
+      for (const { label, value } of paper.facts) {
+        expect(pages[place]).toContain(label);
+        for (const line of value.split('\n')) expect(pages[place]).toContain(line);
+      }
+      expect(pages[place]).toContain('Page 1 of 1');
+      expect((await codesOf(file))[place]).toEqual([`]C0${paper.code?.value}`]);
+    }
+    expect(await areMarginsFree(file)).toBe(true);
+  }
+});
+
+test('packages that are units have the lots of what stands in them; others what they may have', async () => {
+  const { body: lotted } = await world.call(world.admin, 'POST', '/api/products', {
+    sku: `LOT-${crypto.randomUUID()}`,
+    name: 'Milk',
+    customerId: customer.id,
+    tracking: 'LOT',
+  });
+  for (const code of ['L-1', 'L-2'])
+    await hall.putAway(
+      await hall.floor.receive([{ productId: lotted.id, quantity: 3, lot: { code } }]),
+      0,
+    );
+  const { body: picked } = await hall.pickAll(await hall.released([[lotted, 6]]));
+  const orderItemId = picked.items[0]?.id ?? 0;
+  const { body: order } = await hall.step(picked.id, 'pack', {
+    packages: [
+      { lines: [{ orderItemId, quantity: 2 }], unit: null },
+      { lines: [{ orderItemId, quantity: 4 }] },
+    ],
+  });
+  const detailsOf = async (kind: OrderPaperKind) =>
+    (await papersOf(order, kind)).body.papers.flatMap(({ blocks }) =>
+      blocks.flatMap((block) =>
+        block.kind === 'TABLE' ? block.rows.flatMap(({ details }) => details) : [],
+      ),
+    );
+  expect(await detailsOf('PACKING_SLIP')).toEqual(['Lot: 2 × L-1', 'Lots: L-1; L-2']);
+  expect(await detailsOf('DELIVERY_NOTE')).toEqual(['Lots: 3 × L-1; 3 × L-2']);
+  const { body: shipped } = await hall.step(order.id, 'ship');
+  expect(shipped.status).toBe('SHIPPED');
+  expect(await detailsOf('PACKING_SLIP')).toEqual(['Lot: 2 × L-1', 'Lots: L-1; L-2']);
+});
+
+test('a client sees what travels with its own goods, and no consignment note', async () => {
+  const order = await inTwoPackages();
+  const { token, userId } = customer;
+  await world.call(world.admin, 'POST', `/api/users/${userId}/warehouses`, {
+    warehouseId: hall.floor.warehouseId,
+  });
+  for (const kind of orderPaperKinds) {
+    const expected = kind === 'CONSIGNMENT_NOTE' ? 403 : 200;
+    expect([kind, (await papersOf(order, kind, token)).status]).toEqual([kind, expected]);
+    expect([kind, (await pdf(order, kind, token)).status]).toEqual([kind, expected]);
+  }
+  const other = await world.customer([hall.floor.warehouseId]);
+  for (const kind of orderPaperKinds.slice(0, 3)) {
+    expect((await papersOf(order, kind, other.token)).status).toBe(404);
+    expect((await pdf(order, kind, other.token)).status).toBe(404);
+  }
+});
+
+test('there is no PDF of slips without packages', async () => {
+  const order = await hall.ordered([[hall.bottle, 1]]);
+  expect((await papersOf(order, 'PACKING_SLIP')).body).toEqual({ papers: [] });
+  const { status, file } = await pdf(order, 'PACKING_SLIP');
+  expect([status, JSON.parse(file.toString())]).toMatchObject([409, { code: 'NO_PAPER' }]);
+});

@@ -1,0 +1,412 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { QUIET_MODULES } from '@lading/domain/code128';
+import { GS1_MARK } from '@lading/domain/labelFields';
+import type {
+  Paper,
+  PaperBox,
+  PaperCode,
+  PaperForm,
+  PaperRow,
+  PaperSignatures,
+  PaperTable,
+} from '@lading/domain/papers';
+import type { PaperWords } from '@lading/domain/paperWords';
+import { barsOf, qrOf } from '../../platform/symbols.ts';
+import { type Letters, type Pen, penOn } from './pdfText.ts';
+
+/** Lengths are points: 72 to the inch. */
+const SIDE = 34;
+const TOP = 52;
+const FOOT = 40;
+const GAP = 10;
+const PADDING = 3;
+
+const small: Letters = { size: 6.5 };
+const plain: Letters = { size: 8.5 };
+const bold: Letters = { size: 8.5, isBold: true };
+const strong: Letters = { size: 12, isBold: true };
+const heading: Letters = { size: 16, isBold: true };
+const running: Letters = { size: 8 };
+const detail: Letters = { size: 7.5 };
+
+/** Lines of one box or cell; more would leave no page for them. */
+const MOST_LINES = 30;
+const MOST_OF_TITLE = 4;
+/** The least height of an empty row, for a hand to write in. */
+const ROW_TO_WRITE = 15;
+/** Rows that are drawn before other work gets its turn. */
+const ROWS_AT_ONCE = 50;
+
+interface Sheet {
+  doc: PDFKit.PDFDocument;
+  pen: Pen;
+  paper: Paper;
+  words: PaperWords;
+  /** Where the next block begins. */
+  y: number;
+  width: number;
+  bottom: number;
+  /** Draws again what each page of a table begins with. */
+  onPage: (() => void) | null;
+}
+
+/** Draws papers one behind the other, each with pages that are numbered on their own. */
+export async function drawPapers(
+  papers: readonly Paper[],
+  size: 'A4' | 'LETTER',
+  words: PaperWords,
+): Promise<Buffer> {
+  // A server that starts, and prints nothing, need not load it.
+  const { default: PDFDocument } = await import('pdfkit');
+  const doc = new PDFDocument({
+    size,
+    margin: 0,
+    autoFirstPage: false,
+    bufferPages: true,
+    info: { Title: papers[0]?.title ?? '' },
+  });
+  const parts: Buffer[] = [];
+  const ended = new Promise<void>((resolve, reject) => {
+    doc.on('data', (part: Buffer) => parts.push(part));
+    doc.on('end', resolve);
+    doc.on('error', reject);
+  });
+  const pen = penOn(doc);
+  let pages = 0;
+  for (const paper of papers) {
+    await drawPaper({ doc, pen, paper, words, y: TOP, width: 0, bottom: 0, onPage: null });
+    const { count } = doc.bufferedPageRange();
+    for (let page = pages; page < count; page += 1) {
+      doc.switchToPage(page);
+      drawFoot({ doc, pen, words }, page - pages + 1, count - pages);
+    }
+    pages = count;
+  }
+  doc.end();
+  await ended;
+  return Buffer.concat(parts);
+}
+
+async function drawPaper(sheet: Sheet): Promise<void> {
+  newPage(sheet);
+  drawHead(sheet);
+  for (const block of sheet.paper.blocks) {
+    if (block.kind === 'FORM') drawForm(sheet, block);
+    else if (block.kind === 'TABLE') await drawTable(sheet, block);
+    else if (block.kind === 'SIGNATURES') drawSignatures(sheet, block);
+    else drawText(sheet, block.text, small);
+    sheet.y += block.kind === 'FORM' ? 0 : GAP / 2;
+  }
+}
+
+function newPage(sheet: Sheet): void {
+  const { doc, pen, paper } = sheet;
+  doc.addPage();
+  sheet.width = doc.page.width - 2 * SIDE;
+  sheet.bottom = doc.page.height - FOOT;
+  const title = [paper.title, paper.part].filter(Boolean).join(', ');
+  const half = sheet.width / 2 - GAP;
+  pen.write(title, { x: SIDE, y: 28, width: half }, running);
+  pen.write(paper.owner, { x: SIDE + half + 2 * GAP, y: 28, width: half, isRight: true }, running);
+  rule(sheet, 41, 0.5);
+  sheet.y = TOP;
+  sheet.onPage?.();
+}
+
+/** Begins a page where so much does not fit on this one. */
+function ensure(sheet: Sheet, height: number): void {
+  if (sheet.y + height > sheet.bottom && sheet.y > TOP) newPage(sheet);
+}
+
+function rule({ doc, width }: Sheet, y: number, thickness: number, x = SIDE, to = width): void {
+  doc
+    .lineWidth(thickness)
+    .moveTo(x, y)
+    .lineTo(x + to, y)
+    .stroke('#000');
+}
+
+function drawFoot(
+  { doc, pen, words }: Pick<Sheet, 'doc' | 'pen' | 'words'>,
+  page: number,
+  pages: number,
+): void {
+  const width = doc.page.width - 2 * SIDE;
+  const y = doc.page.height - 28;
+  if (pen.lacksGlyphs()) pen.write(words.missingSigns, { x: SIDE, y, width: width - 90 }, small);
+  const text = words.pageOf(page, pages);
+  pen.write(text, { x: SIDE, y, width, isRight: true }, running);
+}
+
+const CODE_WIDTH = 190;
+const BARS = 34;
+const LABEL_WIDTH = 80;
+
+function drawHead(sheet: Sheet): void {
+  const { pen, paper } = sheet;
+  const width = sheet.width - (paper.code ? CODE_WIDTH + GAP : 0);
+  const side = { x: SIDE + width + GAP, y: sheet.y, width: CODE_WIDTH };
+  const codeEnd = paper.code ? drawCode(sheet, paper.code, side) : sheet.y;
+  const title = shortened(pen.wrap(paper.title, width, heading), MOST_OF_TITLE);
+  writeLines(sheet, title, { x: SIDE, width }, heading);
+  sheet.y += 4;
+  for (const { label, value } of paper.facts) {
+    const lines = shortened(pen.wrap(value, width - LABEL_WIDTH, plain));
+    ensure(sheet, pen.heightOf(plain));
+    pen.write(label, { x: SIDE, y: sheet.y, width: LABEL_WIDTH - 4 }, bold);
+    writeLines(sheet, lines, { x: SIDE + LABEL_WIDTH, width: width - LABEL_WIDTH }, plain);
+  }
+  sheet.y = Math.max(sheet.y, codeEnd) + GAP;
+}
+
+const shortened = (lines: readonly string[], most = MOST_LINES): string[] =>
+  lines.length > most ? [...lines.slice(0, most - 1), '…'] : [...lines];
+
+/** Writes lines at `y` of the sheet, which they move down, on as many pages as they need. */
+function writeLines(
+  sheet: Sheet,
+  lines: readonly string[],
+  { x, width }: { x: number; width: number },
+  letters: Letters,
+): void {
+  for (const line of lines) {
+    ensure(sheet, sheet.pen.heightOf(letters));
+    sheet.pen.write(line, { x, y: sheet.y, width }, letters);
+    sheet.y += sheet.pen.heightOf(letters);
+  }
+}
+
+/** Draws a code with its text below. Returns where it ends. */
+function drawCode(
+  { doc, pen }: Sheet,
+  { value, form }: PaperCode,
+  { x, y, width }: { x: number; y: number; width: number },
+): number {
+  const bars = barsOf(form === 'gs1' ? `${GS1_MARK}${value}` : value);
+  const modules = bars?.reduce((sum, each) => sum + each, 2 * QUIET_MODULES) ?? 0;
+  const text = form === 'gs1' ? value.replace(/^(\d{3})/, '($1) ') : value;
+  // Finer bars than a quarter of a millimetre are not read everywhere.
+  if (bars && width / modules >= 0.5) {
+    const module = Math.min(width / modules, 1.2);
+    let left = x + (width - modules * module) / 2 + QUIET_MODULES * module;
+    for (const [index, each] of bars.entries()) {
+      if (index % 2 === 0) doc.rect(left, y, each * module, BARS).fill('#000');
+      left += each * module;
+    }
+    writeCentred(pen, text, { x, y: y + BARS + 2, width });
+    return y + BARS + 4 + pen.heightOf(running);
+  }
+  const code = qrOf(value);
+  if (!code) return y;
+  const side = 2 * BARS;
+  const module = side / code.size;
+  const left = x + (width - side) / 2;
+  for (const [index, isDark] of code.isDark.entries()) {
+    const [column, row] = [index % code.size, Math.floor(index / code.size)];
+    if (isDark) doc.rect(left + column * module, y + row * module, module, module).fill('#000');
+  }
+  writeCentred(pen, text, { x, y: y + side + 2, width });
+  return y + side + 4 + pen.heightOf(running);
+}
+
+function writeCentred(
+  pen: Pen,
+  text: string,
+  { x, y, width }: { x: number; y: number; width: number },
+) {
+  const free = Math.max(width - pen.widthOf(text, running), 0);
+  pen.write(text, { x: x + free / 2, y, width: width - free / 2 }, running);
+}
+
+interface LaidBox {
+  box: PaperBox;
+  lines: string[];
+  letters: Letters;
+  height: number;
+}
+
+const labelOf = (pen: Pen, { label }: PaperBox, width: number): string[] =>
+  label === '' ? [] : shortened(pen.wrap(label, width - 2 * PADDING, small), MOST_OF_TITLE);
+
+function layBox({ pen }: Sheet, box: PaperBox, width: number): LaidBox {
+  const letters = box.isStrong ? strong : plain;
+  const lines = box.text === '' ? [] : shortened(pen.wrap(box.text, width - 2 * PADDING, letters));
+  const room = Math.max(lines.length, box.leastLines) * pen.heightOf(letters);
+  const code = box.code ? BARS + 6 + pen.heightOf(running) : 0;
+  const label = labelOf(pen, box, width).length;
+  return { box, lines, letters, height: label * pen.heightOf(small) + room + code + 2 * PADDING };
+}
+
+/** Draws boxes in columns that stand side by side; the last one of each fills its column. */
+function drawForm(sheet: Sheet, { columns }: PaperForm): void {
+  const parts = columns.reduce((sum, { width }) => sum + width, 0);
+  const laid = columns.map(({ width, boxes }) => {
+    const points = (width / parts) * sheet.width;
+    return { width: points, boxes: boxes.map((box) => layBox(sheet, box, points)) };
+  });
+  const heights = laid.map(({ boxes }) => boxes.reduce((sum, { height }) => sum + height, 0));
+  const height = Math.max(...heights);
+  ensure(sheet, height);
+  let x = SIDE;
+  for (const { width, boxes } of laid) {
+    let { y } = sheet;
+    for (const [index, each] of boxes.entries()) {
+      const isLast = index === boxes.length - 1;
+      const tall = isLast ? sheet.y + height - y : each.height;
+      drawBox(sheet, each, { x, y, width, height: tall });
+      y += tall;
+    }
+    x += width;
+  }
+  sheet.y += height;
+}
+
+function drawBox(
+  sheet: Sheet,
+  { box, lines, letters }: LaidBox,
+  { x, y, width, height }: { x: number; y: number; width: number; height: number },
+): void {
+  const { doc, pen } = sheet;
+  doc.lineWidth(0.5).rect(x, y, width, height).stroke('#000');
+  const inner = { x: x + PADDING, width: width - 2 * PADDING };
+  let top = y + PADDING;
+  for (const line of labelOf(pen, box, width)) {
+    pen.write(line, { ...inner, y: top }, small);
+    top += pen.heightOf(small);
+  }
+  if (box.code) top = drawCode(sheet, box.code, { ...inner, y: top + 2 });
+  for (const line of lines) {
+    pen.write(line, { ...inner, y: top }, letters);
+    top += pen.heightOf(letters);
+  }
+}
+
+interface Column {
+  x: number;
+  width: number;
+  isNumber: boolean;
+}
+
+async function drawTable(sheet: Sheet, table: PaperTable): Promise<void> {
+  const { pen } = sheet;
+  const parts = table.columns.reduce((sum, { width }) => sum + width, 0);
+  let x = SIDE;
+  const columns = table.columns.map(({ width, isNumber }) => {
+    const column = { x, width: (width / parts) * sheet.width, isNumber };
+    x += column.width;
+    return column;
+  });
+  const labels = layRow(
+    sheet,
+    table.columns.map(({ label }) => label),
+    columns,
+    bold,
+  );
+  const drawLabels = () => {
+    drawCells(sheet, labels, columns, bold, table.isGrid ? 0 : 1);
+    if (table.isGrid) frame(sheet, columns, labels.height);
+  };
+  const wrapped = table.title === '' ? [] : pen.wrap(table.title, sheet.width, bold);
+  const titles = shortened(wrapped, MOST_OF_TITLE);
+  // A title or a head alone at the end of a page would say nothing.
+  ensure(sheet, titles.length * pen.heightOf(bold) + labels.height + 2 * ROW_TO_WRITE);
+  writeLines(sheet, titles, { x: SIDE, width: sheet.width }, bold);
+  drawLabels();
+  sheet.onPage = drawLabels;
+  for (const [index, row] of table.rows.entries()) {
+    if (index % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await yieldToEventLoop();
+    drawRow(sheet, row, columns, table.isGrid);
+  }
+  if (table.totals.length > 0) {
+    const totals = layRow(sheet, table.totals, columns, bold);
+    ensure(sheet, totals.height);
+    drawCells(sheet, totals, columns, bold, 0);
+    if (table.isGrid) frame(sheet, columns, totals.height);
+  }
+  sheet.onPage = null;
+}
+
+interface LaidRow {
+  cells: string[][];
+  height: number;
+}
+
+function layRow(
+  { pen }: Sheet,
+  texts: readonly string[],
+  columns: readonly Column[],
+  letters: Letters,
+): LaidRow {
+  const cells = texts.map((text, index) =>
+    shortened(pen.wrap(text, (columns[index]?.width ?? 0) - 2 * PADDING, letters)),
+  );
+  const lines = Math.max(...cells.map(({ length }) => length));
+  return { cells, height: lines * pen.heightOf(letters) + 2 * PADDING };
+}
+
+function drawRow(
+  sheet: Sheet,
+  { cells, details }: PaperRow,
+  columns: readonly Column[],
+  isGrid: boolean,
+): void {
+  const laid = layRow(sheet, cells, columns, plain);
+  if (isGrid) laid.height = Math.max(laid.height, ROW_TO_WRITE);
+  ensure(sheet, laid.height);
+  drawCells(sheet, laid, columns, plain, 0);
+  if (isGrid) frame(sheet, columns, laid.height);
+  const indent = 12;
+  const place = { x: SIDE + indent, width: sheet.width - indent - PADDING };
+  for (const text of details)
+    writeLines(sheet, sheet.pen.wrap(text, place.width, detail), place, detail);
+  if (!isGrid) rule(sheet, sheet.y, 0.25);
+}
+
+/** Draws cells at `y` of the sheet, which they move down, and a line below them. */
+function drawCells(
+  sheet: Sheet,
+  { cells, height }: LaidRow,
+  columns: readonly Column[],
+  letters: Letters,
+  thickness: number,
+): void {
+  for (const [index, lines] of cells.entries()) {
+    const column = columns[index];
+    if (!column) continue;
+    const place = { x: column.x + PADDING, width: column.width - 2 * PADDING };
+    for (const [number, line] of lines.entries()) {
+      const y = sheet.y + PADDING + number * sheet.pen.heightOf(letters);
+      sheet.pen.write(line, { ...place, y, isRight: column.isNumber }, letters);
+    }
+  }
+  sheet.y += height;
+  if (thickness > 0) rule(sheet, sheet.y, thickness);
+}
+
+/** Borders around the cells of the row that ends at `y` of the sheet. */
+function frame({ doc, y }: Sheet, columns: readonly Column[], height: number): void {
+  for (const { x, width } of columns)
+    doc
+      .lineWidth(0.5)
+      .rect(x, y - height, width, height)
+      .stroke('#000');
+}
+
+function drawText(sheet: Sheet, text: string, letters: Letters): void {
+  const lines = sheet.pen.wrap(text, sheet.width, letters);
+  writeLines(sheet, lines, { x: SIDE, width: sheet.width }, letters);
+}
+
+const SIGNATURE = 46;
+
+function drawSignatures(sheet: Sheet, { labels }: PaperSignatures): void {
+  ensure(sheet, SIGNATURE + 2 * sheet.pen.heightOf(plain));
+  const width = (sheet.width - (labels.length - 1) * 2 * GAP) / labels.length;
+  const y = sheet.y + SIGNATURE;
+  for (const [index, label] of labels.entries()) {
+    const x = SIDE + index * (width + 2 * GAP);
+    rule(sheet, y, 0.5, x, width);
+    sheet.pen.write(label, { x, y: y + PADDING, width }, plain);
+  }
+  sheet.y = y + 2 * sheet.pen.heightOf(plain);
+}

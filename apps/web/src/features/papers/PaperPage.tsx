@@ -1,0 +1,197 @@
+import type { Papers } from '@lading/contract/papers';
+import Box from '@mui/material/Box';
+import { Fragment } from 'react';
+import { Barcode } from '../../ui/Barcode.tsx';
+import { PaperDocument } from '../../ui/PrintPage.tsx';
+import { PaperTableHead } from '../../ui/runningHead.tsx';
+
+type Paper = Papers['papers'][number];
+type Block = Paper['blocks'][number];
+type Form = Extract<Block, { kind: 'FORM' }>;
+type Table = Extract<Block, { kind: 'TABLE' }>;
+type FormBox = Form['columns'][number]['boxes'][number];
+
+const border = '1px solid #000';
+
+/** Signs of scripts that run from right to left do not turn the order of what stands beside. */
+const own = { dir: 'auto', style: { unicodeBidi: 'isolate' } } as const;
+
+function Field({ box }: { box: FormBox }) {
+  return (
+    <Box
+      sx={{
+        borderTop: border,
+        borderLeft: border,
+        p: '3px 5px',
+        minWidth: 0,
+        '&:last-of-type': { flexGrow: 1 },
+      }}
+    >
+      <Box sx={{ fontSize: '0.72em', lineHeight: 1.2 }}>{box.label}</Box>
+      {box.code && <Barcode {...box.code} />}
+      <Box
+        {...own}
+        sx={{
+          whiteSpace: 'pre-line',
+          overflowWrap: 'anywhere',
+          lineHeight: 1.25,
+          minHeight: `${box.leastLines * 1.25}em`,
+          ...(box.isStrong && { fontWeight: 700, fontSize: '12pt' }),
+        }}
+      >
+        {box.text}
+      </Box>
+    </Box>
+  );
+}
+
+function FormBlock({ columns }: Form) {
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: columns.map(({ width }) => `minmax(0, ${width}fr)`).join(' '),
+        borderRight: border,
+        borderBottom: border,
+        mb: '-1px',
+        breakInside: 'avoid',
+      }}
+    >
+      {columns.map(({ boxes }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: what is printed never changes its order.
+        <Box key={place} sx={{ display: 'flex', flexDirection: 'column', minWidth: 0 }}>
+          {boxes.map((box) => (
+            <Field key={box.label} box={box} />
+          ))}
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+const tableStyle = {
+  '&& table': { tableLayout: 'fixed' },
+  '&& th': { whiteSpace: 'normal', overflowWrap: 'anywhere' },
+} as const;
+
+/** Details belong to the row above, and may be longer than a page. */
+const detailStyle = {
+  '& tr.detailed': { breakAfter: 'avoid' },
+  '& tr.detailed td': { borderBottom: 0 },
+  '& tr.details': { breakInside: 'auto' },
+  '& tr.details td': { pt: 0, pl: 3, fontSize: '0.88em' },
+} as const;
+
+const gridStyle = {
+  '& th, & td': { border, height: '1.9em' },
+} as const;
+
+function TableBlock({ title, isGrid, columns, rows, totals }: Table) {
+  const parts = columns.reduce((sum, { width }) => sum + width, 0);
+  const classOf = (place: number) => (columns[place]?.isNumber ? 'units' : undefined);
+  return (
+    <Box sx={{ mb: 1.5, ...tableStyle, ...detailStyle, ...(isGrid && gridStyle) }}>
+      {title && (
+        <Box
+          component="h2"
+          {...own}
+          sx={{ fontSize: '1.05em', m: 0, mb: 0.5, breakAfter: 'avoid' }}
+        >
+          {title}
+        </Box>
+      )}
+      <table>
+        <colgroup>
+          {columns.map(({ label, width }) => (
+            <col key={label} style={{ width: `${(100 * width) / parts}%` }} />
+          ))}
+        </colgroup>
+        <PaperTableHead columns={columns.length}>
+          {columns.map(({ label, isNumber }) => (
+            <th key={label} className={isNumber ? 'units' : undefined}>
+              {label}
+            </th>
+          ))}
+        </PaperTableHead>
+        <tbody>
+          {rows.map(({ cells, details }, row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: what is printed never changes its order.
+            <Fragment key={row}>
+              <tr className={details.length > 0 ? 'detailed' : undefined}>
+                {cells.map((text, place) => (
+                  <td key={columns[place]?.label} className={classOf(place)}>
+                    <span {...own}>{text}</span>
+                  </td>
+                ))}
+              </tr>
+              {details.length > 0 && (
+                <tr className="details">
+                  <td colSpan={columns.length}>
+                    {details.map((detail) => (
+                      <div key={detail}>{detail}</div>
+                    ))}
+                  </td>
+                </tr>
+              )}
+            </Fragment>
+          ))}
+          {totals.length > 0 && (
+            <tr>
+              {totals.map((text, place) => (
+                <td key={columns[place]?.label} className={classOf(place)}>
+                  <strong>{text}</strong>
+                </td>
+              ))}
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </Box>
+  );
+}
+
+function Signatures({ labels }: { labels: readonly string[] }) {
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: `repeat(${labels.length}, minmax(0, 1fr))`,
+        gap: 4,
+        mt: 8,
+        breakInside: 'avoid',
+      }}
+    >
+      {labels.map((label) => (
+        <Box key={label} sx={{ borderTop: border, pt: 1 }}>
+          {label}
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+function PaperBlock({ block }: { block: Block }) {
+  if (block.kind === 'FORM') return <FormBlock {...block} />;
+  if (block.kind === 'TABLE') return <TableBlock {...block} />;
+  if (block.kind === 'SIGNATURES') return <Signatures {...block} />;
+  return <Box sx={{ fontSize: '0.8em', my: 0.5 }}>{block.text}</Box>;
+}
+
+/** A paper as a page of the browser. */
+export function PaperPage({ paper }: { paper: Paper }) {
+  const { title, part, owner, code, facts, blocks } = paper;
+  return (
+    <PaperDocument
+      title={title}
+      {...(part !== null && { part })}
+      client={owner}
+      {...(code && { code: code.value })}
+      facts={facts.map(({ label, value }) => [label, value || '–'] as const)}
+    >
+      {blocks.map((block, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: what is printed never changes its order.
+        <PaperBlock key={place} block={block} />
+      ))}
+    </PaperDocument>
+  );
+}

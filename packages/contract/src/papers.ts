@@ -1,0 +1,112 @@
+import { MAX_NAME } from '@lading/domain/limits';
+import { orderPaperKinds } from '@lading/domain/papers';
+import { type Static, Type } from 'typebox';
+import { endpoint } from './endpoint.ts';
+import { Closed, Nullable, OneOf } from './fields.ts';
+
+const Written = (example: string, description?: string) =>
+  Type.String({ examples: [example], ...(description === undefined ? {} : { description }) });
+const Width = Type.Number({
+  exclusiveMinimum: 0,
+  description: 'In parts of the sum of the widths.',
+  examples: [6],
+});
+
+const PaperCode = Nullable(
+  Closed({
+    value: Written('PACKAGE-12'),
+    form: OneOf(['plain', 'gs1'], {
+      description: 'Code 128, or GS1-128, whose value is an element string.',
+    }),
+  }),
+);
+
+const PaperForm = Closed({
+  kind: Type.Literal('FORM'),
+  columns: Type.Array(
+    Closed({
+      width: Width,
+      boxes: Type.Array(
+        Closed({
+          label: Written('2 Consignee (name, address, country)'),
+          text: Written('Kade 3, 2583 Den Haag', 'Empty: to write on.'),
+          isStrong: Type.Boolean({ examples: [false] }),
+          leastLines: Type.Integer({
+            minimum: 1,
+            description: 'Lines of text for which there is room at least.',
+            examples: [4],
+          }),
+          code: PaperCode,
+        }),
+      ),
+    }),
+  ),
+});
+
+const PaperTable = Closed({
+  kind: Type.Literal('TABLE'),
+  title: Type.String({ maxLength: 4 * MAX_NAME, examples: ['Package 1 of 2'] }),
+  isGrid: Type.Boolean({
+    description: 'A table to write into, whose cells have borders.',
+    examples: [false],
+  }),
+  columns: Type.Array(
+    Closed({
+      label: Written('SKU'),
+      width: Width,
+      isNumber: Type.Boolean({ examples: [false] }),
+    }),
+  ),
+  rows: Type.Array(
+    Closed({
+      cells: Type.Array(Written('KK-ESP-1KG')),
+      details: Type.Array(Written('Lot: L-2207'), {
+        description: 'What stands below the cells, over the whole width.',
+      }),
+    }),
+  ),
+  totals: Type.Array(Written('12'), {
+    description: 'A text for each column; none where there are no totals.',
+  }),
+});
+
+const PaperText = Closed({ kind: Type.Literal('TEXT'), text: Written('Carried under the CMR.') });
+
+const PaperSignatures = Closed({
+  kind: Type.Literal('SIGNATURES'),
+  labels: Type.Array(Written('Signature')),
+});
+
+export const Papers = Closed({
+  papers: Type.Array(
+    Closed({
+      title: Written('Delivery Note PO-1001'),
+      part: Nullable(Written('package 1 of 2')),
+      owner: Written('Nordlicht Outdoor', 'Whose goods it is about.'),
+      code: PaperCode,
+      facts: Type.Array(Closed({ label: Written('Ship to'), value: Written('Kade 3, Den Haag') })),
+      blocks: Type.Array(Type.Union([PaperForm, PaperTable, PaperText, PaperSignatures])),
+    }),
+    { description: 'No packing slips where there are no packages.' },
+  ),
+});
+export type Papers = Static<typeof Papers>;
+
+const query = Closed({ kind: OneOf(orderPaperKinds) });
+
+export const getOrderPapers = endpoint('GET', '/api/orders/{id}/papers', {
+  permission: 'orders:read',
+  summary:
+    'A paper of an order, as data to draw: its packing list, a packing slip for each package, its delivery note or its consignment note (CMR), which is for staff. Unknown values are empty.',
+  query,
+  responses: { 200: Papers },
+});
+
+export const getOrderPapersPdf = endpoint('GET', '/api/orders/{id}/papers/pdf', {
+  permission: 'orders:read',
+  summary:
+    'The same paper as a PDF. Its font has Latin, Greek, Cyrillic, Armenian, Georgian, Hebrew and Arabic letters; other signs are boxes, and a line says so. 409 NO_PAPER where there is none.',
+  query,
+  responses: { 200: Type.String({ examples: ['%PDF-1.3'] }) },
+  file: 'application/pdf',
+});

@@ -1,0 +1,184 @@
+import { isSscc, ssccText } from './gs1.ts';
+import { type PaperLanguage, type PaperWords, paperWords } from './paperWords.ts';
+
+/**
+ * A paper that goes with goods, as data: a browser draws it as a page, the server as a PDF. What is
+ * unknown is an empty text, which stays free to write on.
+ */
+export interface Paper {
+  title: string;
+  /** Which of several papers it is, such as "package 1 of 2". */
+  part: string | null;
+  /** Whose goods it is about. */
+  owner: string;
+  code: PaperCode | null;
+  facts: PaperFact[];
+  blocks: PaperBlock[];
+}
+
+/** `gs1` is an element string, as in `40206141411234567890`. */
+export interface PaperCode {
+  value: string;
+  form: 'plain' | 'gs1';
+}
+
+export interface PaperFact {
+  label: string;
+  value: string;
+}
+
+export type PaperBlock = PaperForm | PaperTable | PaperText | PaperSignatures;
+
+/** Boxes of a form in columns that stand side by side. */
+export interface PaperForm {
+  kind: 'FORM';
+  columns: PaperColumn[];
+}
+
+export interface PaperColumn {
+  /** In parts of the sum of the widths. */
+  width: number;
+  boxes: PaperBox[];
+}
+
+export interface PaperBox {
+  label: string;
+  text: string;
+  isStrong: boolean;
+  /** Lines of text for which there is room at least. */
+  leastLines: number;
+  code: PaperCode | null;
+}
+
+export interface PaperTable {
+  kind: 'TABLE';
+  title: string;
+  /** True for a table to write into, whose cells have borders. */
+  isGrid: boolean;
+  columns: PaperTableColumn[];
+  rows: PaperRow[];
+  /** One text for each column; none where there are no totals. */
+  totals: string[];
+}
+
+export interface PaperTableColumn {
+  label: string;
+  /** In parts of the sum of the widths. */
+  width: number;
+  isNumber: boolean;
+}
+
+export interface PaperRow {
+  cells: string[];
+  /** What stands below the cells, over the whole width. */
+  details: string[];
+}
+
+export interface PaperText {
+  kind: 'TEXT';
+  text: string;
+}
+
+/** Lines to sign on, each above its label. */
+export interface PaperSignatures {
+  kind: 'SIGNATURES';
+  labels: string[];
+}
+
+export const orderPaperKinds = [
+  'PACKING_LIST',
+  'PACKING_SLIP',
+  'DELIVERY_NOTE',
+  'CONSIGNMENT_NOTE',
+] as const;
+export type OrderPaperKind = (typeof orderPaperKinds)[number];
+
+/** What a client may see of its own orders; the others are for those who ship. */
+export const clientPaperKinds: readonly OrderPaperKind[] = [
+  'PACKING_LIST',
+  'PACKING_SLIP',
+  'DELIVERY_NOTE',
+];
+
+export interface PaperStyle {
+  language: PaperLanguage;
+  /** A language tag (BCP 47): how numbers and dates are written. */
+  locale: string;
+  timeZone: string;
+}
+
+/** The words of papers, and how they write numbers and dates. */
+export interface PaperFormat {
+  words: PaperWords;
+  /** An instant, as the day in the warehouse; empty for null. */
+  date: (instant: string | null) => string;
+  /** A day of the calendar. */
+  day: (date: string) => string;
+  number: (value: number) => string;
+  /** Kilograms with their unit; empty for null. */
+  weight: (kilograms: number | null) => string;
+  /** To three decimals; empty for null. */
+  decimal: (value: number | null) => string;
+}
+
+export function paperFormat({ language, locale, timeZone }: PaperStyle): PaperFormat {
+  const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone });
+  const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+  const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 3 });
+  const weights = new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: 'kilogram',
+    maximumFractionDigits: 3,
+  });
+  return {
+    words: paperWords[language],
+    date: (instant) => (instant === null ? '' : dates.format(new Date(instant))),
+    day: (date) => days.format(new Date(`${date}T00:00:00Z`)),
+    number: (value) => numbers.format(value),
+    weight: (kilograms) => (kilograms === null ? '' : weights.format(kilograms)),
+    decimal: (value) => (value === null ? '' : numbers.format(value)),
+  };
+}
+
+const letterCountries = new Set(['US', 'CA', 'MX', 'CL', 'CO', 'CR', 'GT', 'PA', 'PH', 'VE']);
+
+/** The paper that offices of this locale use. */
+export const paperSize = (locale: string): 'LETTER' | 'A4' =>
+  letterCountries.has(new Intl.Locale(locale).maximize().region ?? '') ? 'LETTER' : 'A4';
+
+export const box = (label: string, text = '', more: Partial<PaperBox> = {}): PaperBox => ({
+  label,
+  text,
+  isStrong: false,
+  leastLines: 1,
+  code: null,
+  ...more,
+});
+
+export const form = (...columns: PaperColumn[]): PaperForm => ({ kind: 'FORM', columns });
+
+/** An option to tick, ticked or not. */
+export const tick = (label: string, isTicked = false): string => `${isTicked ? '☒' : '☐'} ${label}`;
+
+/** Adds up what is known of each; null where one is unknown, or where there is none. */
+export function sumOf(values: readonly (number | null)[]): number | null {
+  if (values.length === 0 || values.includes(null)) return null;
+  return values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
+}
+
+/** A unit by what its label says. */
+export const unitText = (lpn: string, { sscc, lpn: lpnWord }: PaperWords): string =>
+  isSscc(lpn) ? `${sscc} ${ssccText(lpn)}` : `${lpnWord} ${lpn}`;
+
+const unprintable = /(?!\n)\p{Cc}|[\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/gu;
+
+/** Text without the signs that nothing prints, or that turn the order of the others. */
+const cleanText = (text: string): string => text.replace(unprintable, ' ').trim();
+
+/** Cleans every text of a value, at any depth. */
+export function clean<T>(value: T): T {
+  if (typeof value === 'string') return cleanText(value) as T;
+  if (Array.isArray(value)) return value.map(clean) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, clean(each)])) as T;
+}
