@@ -1,7 +1,7 @@
 import type { LabelDocument } from '@lading/domain/labelFields';
 import Box from '@mui/material/Box';
 import Button, { type ButtonProps } from '@mui/material/Button';
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { PrintOutlined } from './icons.tsx';
 import { IconAction } from './RowActions.tsx';
@@ -18,9 +18,16 @@ export interface LabelPrinting {
   printer: string | null;
   print: (labels: LabelsOf) => void;
   isBusy: boolean;
+  /** True until it is known which printer it is. */
+  isUnknown: boolean;
 }
 
-const IN_BROWSER: LabelPrinting = { printer: null, print: () => {}, isBusy: false };
+const IN_BROWSER: LabelPrinting = {
+  printer: null,
+  print: () => {},
+  isBusy: false,
+  isUnknown: false,
+};
 
 /**
  * The hook that finds the printer of a kind of label and prints on it. The app supplies it, because
@@ -36,9 +43,33 @@ export interface PrintedPage {
   state?: unknown;
 }
 
-export function useLabels(labels: LabelsOf): LabelPrinting {
+interface Tapping {
+  printer: string | null;
+  isBusy: boolean;
+  /** True if the tap only leads to a page, which a link can do. */
+  isLink: boolean;
+  tap: () => void;
+}
+
+/** Prints at a tap. One that comes before the printer is known waits for it. */
+function useTap({ labels, page: { to, state } }: Props): Tapping {
   const usePrinter = useContext(LabelPrinters);
-  return usePrinter(labels.document);
+  const { printer, print, isBusy, isUnknown } = usePrinter(labels.document);
+  const navigate = useNavigate();
+  const [isTapped, setTapped] = useState(false);
+  const go = () => (printer === null ? void navigate(to, { state }) : print(labels));
+  useEffect(() => {
+    if (!isTapped || isUnknown) return;
+    setTapped(false);
+    go();
+  });
+  return {
+    printer,
+    isBusy: isBusy || isTapped,
+    // What is printed is in no address where there is a state: such a page opens in no other tab.
+    isLink: printer === null && state === undefined && !isUnknown,
+    tap: () => (isUnknown ? setTapped(true) : go()),
+  };
 }
 
 interface Props {
@@ -50,28 +81,26 @@ interface Props {
 /** Prints labels by one tap, and says on which printer. */
 export function LabelButton({
   labels,
-  page: { to, state },
+  page,
   children,
   ...look
 }: Props &
   Pick<ButtonProps, 'variant' | 'color' | 'startIcon' | 'size'> & { children: ReactNode }) {
-  const { printer, print, isBusy } = useLabels(labels);
-  const navigate = useNavigate();
-  // What is printed is in no address where there is a state: such a page opens in no other tab.
-  if (printer === null && state === undefined)
+  const { printer, isBusy, isLink, tap } = useTap({ labels, page });
+  if (isLink)
     return (
-      <Button component={Link} to={to} {...look}>
+      <Button component={Link} to={page.to} {...look}>
         {children}
       </Button>
     );
   if (printer === null)
     return (
-      <Button onClick={() => void navigate(to, { state })} {...look}>
+      <Button loading={isBusy} onClick={tap} {...look}>
         {children}
       </Button>
     );
   return (
-    <Button loading={isBusy} onClick={() => print(labels)} {...look}>
+    <Button loading={isBusy} onClick={tap} {...look}>
       <Box component="span" sx={{ minWidth: 0 }}>
         {children}
         <Box
@@ -93,12 +122,10 @@ export function LabelButton({
 
 /** The same as a sign in a row. */
 export function LabelIcon({ labels, page, label }: Props & { label: string }) {
-  const { printer, print, isBusy } = useLabels(labels);
-  const navigate = useNavigate();
-  const { to, state } = page;
-  if (printer === null && state === undefined)
+  const { printer, isBusy, isLink, tap } = useTap({ labels, page });
+  if (isLink)
     return (
-      <IconAction label={label} hint="Print label" component={Link} to={to}>
+      <IconAction label={label} hint="Print label" component={Link} to={page.to}>
         <PrintOutlined fontSize="small" />
       </IconAction>
     );
@@ -107,7 +134,7 @@ export function LabelIcon({ labels, page, label }: Props & { label: string }) {
       label={label}
       hint={printer === null ? 'Print label' : `Print label on ${printer}`}
       disabled={isBusy}
-      onClick={() => (printer === null ? void navigate(to, { state }) : print(labels))}
+      onClick={tap}
     >
       <PrintOutlined fontSize="small" />
     </IconAction>

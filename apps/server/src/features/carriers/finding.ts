@@ -57,8 +57,8 @@ export class Finding {
 }
 
 export const finding: Job = {
-  key: 'labels',
-  name: 'Shipping labels',
+  key: 'label-search',
+  name: 'Search for labels without an answer',
   everyMs: EVERY_MS,
   queue: { read: queries.readQueue, retry: queries.retry },
   start: ({ db, items, vault }) => {

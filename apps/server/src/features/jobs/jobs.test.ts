@@ -33,7 +33,7 @@ test('every job of a manifest is listed, with when it ran', async () => {
     'allocator',
     'expiry',
     'imports',
-    'labels',
+    'label-search',
     'mail',
     'notices',
     'printing',

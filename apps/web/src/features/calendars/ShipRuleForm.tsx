@@ -1,13 +1,13 @@
 import type { ShipRule } from '@lading/contract/calendars';
 import { createShipRule, updateShipRule } from '@lading/contract/calls';
-import { MAX_CARRIER, MAX_NAME, MAX_SHIP_DAYS } from '@lading/domain/limits';
+import { MAX_NAME, MAX_SHIP_DAYS } from '@lading/domain/limits';
 import { MAX_PRIORITY, MIN_PRIORITY } from '@lading/domain/orders';
 import { useQuery } from '@tanstack/react-query';
 import { choicesOf } from '../../lib/choices.ts';
 import { wholeNumber } from '../../lib/numbers.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { SelectInput, SuggestInput, TextInput } from '../../ui/fields.tsx';
+import { SelectInput, TextInput } from '../../ui/fields.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { NumberInput } from '../../ui/NumberInput.tsx';
 import { useRecordForm } from '../../ui/useRecordForm.ts';
@@ -48,6 +48,9 @@ export function ShipRuleForm({ rule, warehouseId, customerId, onClose }: Props) 
   const updating = useCall(updateShipRule);
   const notify = useNotify();
   const customers = useQuery(allCustomers());
+  const known = useCarrierNames();
+  // One that is retired stays that of its rule.
+  const carriers = [...new Set([...known, ...(rule?.carrier ? [rule.carrier] : [])])];
   const { control, dialog } = useRecordForm(
     {
       record: rule,
@@ -59,7 +62,7 @@ export function ShipRuleForm({ rule, warehouseId, customerId, onClose }: Props) 
       const body = {
         name: values.name,
         customerId: numberOf(values.customerId),
-        carrier: values.carrier.trim() || null,
+        carrier: values.carrier || null,
         priority: numberOf(values.priority),
         cutoff: values.cutoff,
         days: Number(values.days),
@@ -95,13 +98,15 @@ export function ShipRuleForm({ rule, warehouseId, customerId, onClose }: Props) 
         slotProps={shown}
         choices={[{ value: EVERY, label: 'Every customer' }, ...choicesOf(customers.data)]}
       />
-      <SuggestInput
+      <SelectInput
         control={control}
         name="carrier"
         label="Carrier"
-        suggestions={useCarrierNames()}
-        maxLength={MAX_CARRIER}
-        helperText="Empty: every carrier."
+        slotProps={shown}
+        choices={[
+          { value: EVERY, label: 'Every carrier' },
+          ...carriers.map((name) => ({ value: name, label: name })),
+        ]}
       />
       <SelectInput
         control={control}

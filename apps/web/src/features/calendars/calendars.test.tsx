@@ -48,6 +48,14 @@ test('the page shows the working days, the holidays to come and the rules', asyn
 });
 
 test('a rule is created for the customer that the list shows', async () => {
+  answer(calls.getSettings, () => ({
+    companyName: null,
+    currency: null,
+    locale: 'en-US',
+    carriers: [{ id: 1, name: 'UPS', trackingUrl: null, active: true, version: 1 }],
+    reasonCodes: [],
+    version: 1,
+  }));
   const sent = answer(calls.createShipRule, () => Response.json(rule, { status: 201 }));
   openScreen(`/ship-rules?customerId=${customer.id}`);
   await press('Create New Ship-by Rule')();
@@ -55,7 +63,7 @@ test('a rule is created for the customer that the list shows', async () => {
   fireEvent.click(dialog.getByRole('button', { name: 'Create' }));
   await dialog.findByText('Rule name is required.');
   fill(/^Rule Name/, 'Own');
-  fill(/^Carrier/, 'UPS');
+  await choose('Carrier', 'UPS');
   fill(/^Cut-off/, '16:30');
   fill(/^Ships In/, '61');
   await choose('Priority', '2');
@@ -89,7 +97,7 @@ test('a rule for the same orders as another one is refused with its name', async
   );
   openScreen('/ship-rules');
   await press('Edit Express')();
-  fill(/^Carrier/, '');
+  await choose('Carrier', 'Every carrier');
   await press('Save Changes')();
   await screen.findByText('The rule "All" is for the same customer, carrier and priority.');
 });

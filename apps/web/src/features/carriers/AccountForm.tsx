@@ -7,9 +7,7 @@ import {
   carrierAdapters,
   type LabelFormat,
 } from '@lading/domain/shippingLabels';
-import { useQuery } from '@tanstack/react-query';
 import { type Control, useWatch } from 'react-hook-form';
-import { choicesOf } from '../../lib/choices.ts';
 import { useCall } from '../../lib/useCall.ts';
 import {
   AddressFields,
@@ -22,8 +20,7 @@ import { FormDialog } from '../../ui/FormDialog.tsx';
 import { SelectInput, SwitchInput, TextInput } from '../../ui/fields.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { useRecordForm } from '../../ui/useRecordForm.ts';
-import { allCustomers } from '../customers/customers.queries.ts';
-import { allWarehouses } from '../warehouses/warehouses.queries.ts';
+import { ScopeFields } from '../customers/customers.parts.tsx';
 import { oneAccount } from './carriers.queries.ts';
 import { adapterNames } from './carrierWords.ts';
 
@@ -98,28 +95,6 @@ function AdapterFields({ control, isFixed }: { control: Control<Values>; isFixed
   );
 }
 
-function ScopeFields({ control }: { control: Control<Values> }) {
-  const warehouses = useQuery(allWarehouses());
-  const customers = useQuery(allCustomers());
-  return (
-    <>
-      <SelectInput
-        control={control}
-        name="warehouseId"
-        label="Warehouse"
-        choices={[{ value: '', label: 'All warehouses' }, ...choicesOf(warehouses.data)]}
-      />
-      <SelectInput
-        control={control}
-        name="customerId"
-        label="Customer"
-        helperText="An account of one customer is used for no other."
-        choices={[{ value: '', label: 'All customers' }, ...choicesOf(customers.data)]}
-      />
-    </>
-  );
-}
-
 interface Props {
   /** Null for a new one. */
   account: CarrierAccount | null;
@@ -170,7 +145,10 @@ export function AccountForm({ account, onClose, onSaved }: Props) {
         label="Account Number (optional)"
         maxLength={MAX_ACCOUNT_NUMBER}
       />
-      <ScopeFields control={control} />
+      <ScopeFields
+        control={control}
+        customerHint="An account of one customer is used for no other."
+      />
       <SwitchInput control={control} name="isTest" label="Test mode: its labels are no real ones" />
       <AddressFields control={control} />
     </FormDialog>

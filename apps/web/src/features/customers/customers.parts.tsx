@@ -3,15 +3,18 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Control, FieldValues, Path } from 'react-hook-form';
 import { choicesOf } from '../../lib/choices.ts';
 import { useUser } from '../../lib/session.ts';
 import { withoutReload } from '../../lib/useSubmit.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
+import { SelectInput } from '../../ui/fields.tsx';
 import { Holder } from '../../ui/Holder.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { NamedSelect } from '../../ui/NamedSelect.tsx';
+import { allWarehouses } from '../warehouses/warehouses.queries.ts';
 import { allCustomers } from './customers.queries.ts';
 
 interface FilterProps {
@@ -90,5 +93,39 @@ export function ChooseCustomer({ action, onChosen }: ChooseProps) {
         {action}
       </Button>
     </Paper>
+  );
+}
+
+interface Scope extends FieldValues {
+  warehouseId: number | '';
+  customerId: number | '';
+}
+
+interface ScopeProps<V extends Scope> {
+  control: Control<V>;
+  /** What the choice of a customer means. */
+  customerHint: string;
+}
+
+/** What something is for: one warehouse or all, and one customer or all. */
+export function ScopeFields<V extends Scope>({ control, customerHint }: ScopeProps<V>) {
+  const warehouses = useQuery(allWarehouses());
+  const customers = useQuery(allCustomers());
+  return (
+    <>
+      <SelectInput
+        control={control}
+        name={'warehouseId' as Path<V>}
+        label="Warehouse"
+        choices={[{ value: '', label: 'All warehouses' }, ...choicesOf(warehouses.data)]}
+      />
+      <SelectInput
+        control={control}
+        name={'customerId' as Path<V>}
+        label="Customer"
+        helperText={customerHint}
+        choices={[{ value: '', label: 'All customers' }, ...choicesOf(customers.data)]}
+      />
+    </>
   );
 }

@@ -220,36 +220,38 @@ test('a rule is created for a workstation, and one that is taken is refused in w
   ]);
 });
 
+const shelf: Location = {
+  id: 7,
+  name: 'A-01',
+  type: 'STORAGE',
+  barcode: 'B-01',
+  zone: null,
+  sequence: null,
+  pickable: false,
+  capacity: null,
+  blockedIn: false,
+  blockedOut: false,
+  blockReason: null,
+  active: true,
+  warehouseId: warehouse.id,
+  createdAt: at,
+  version: 1,
+};
+const dock = {
+  choices: [
+    {
+      document: 'LOCATION' as const,
+      printer: { id: 5, name: 'Zebra dock 1', connection: 'RAW' as const },
+    },
+  ],
+  workstations: [],
+  zones: [],
+};
+
 test('one tap prints the label of a location where this device stands', async () => {
-  const shelf: Location = {
-    id: 7,
-    name: 'A-01',
-    type: 'STORAGE',
-    barcode: 'B-01',
-    zone: null,
-    sequence: null,
-    pickable: false,
-    capacity: null,
-    blockedIn: false,
-    blockedOut: false,
-    blockReason: null,
-    active: true,
-    warehouseId: warehouse.id,
-    createdAt: at,
-    version: 1,
-  };
   answer(calls.listLocations, () => [shelf]);
   keepPrintPlace(warehouse.id, { workstation: 'Dock 1', zone: '' });
-  answer(calls.getPrintChoices, () => ({
-    choices: [
-      {
-        document: 'LOCATION' as const,
-        printer: { id: 5, name: 'Zebra dock 1', connection: 'RAW' as const },
-      },
-    ],
-    workstations: [],
-    zones: [],
-  }));
+  answer(calls.getPrintChoices, () => dock);
   const sent = answer(calls.createPrintJob, () =>
     Response.json({ ...job, title: 'A-01' }, { status: 201 }),
   );
@@ -260,4 +262,22 @@ test('one tap prints the label of a location where this device stands', async ()
   expect(sent.map(({ body }) => body)).toEqual([
     { warehouseId: warehouse.id, document: 'LOCATION', subjectIds: [7], workstation: 'Dock 1' },
   ]);
+});
+
+test('a tap that comes before the printer is known waits for it, and opens no page', async () => {
+  answer(calls.listLocations, () => [shelf]);
+  let answerNow: (choices: typeof dock) => void = () => {};
+  const choices = new Promise<typeof dock>((resolve) => {
+    answerNow = resolve;
+  });
+  answer(calls.getPrintChoices, () => choices);
+  const sent = answer(calls.createPrintJob, () =>
+    Response.json({ ...job, title: 'A-01' }, { status: 201 }),
+  );
+  openScreen('/locations');
+  fireEvent.click(await screen.findByRole('button', { name: 'Print barcode of A-01' }));
+  expect(sent).toEqual([]);
+  answerNow(dock);
+  await screen.findByText('1 label sent to "Zebra dock 1": A-01.');
+  expect(sent).toHaveLength(1);
 });

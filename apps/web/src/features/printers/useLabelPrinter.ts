@@ -16,14 +16,14 @@ export function useLabelPrinter(document: LabelDocument): LabelPrinting {
   const warehouseId = useCurrentWarehouse().id;
   const { workstation, zone } = usePrintPlace(warehouseId);
   const mayPrint = may(useUser(), 'printers:print');
-  const choices = useQuery({
+  const { data, isLoading } = useQuery({
     ...printChoices(warehouseId, { workstation, zone }),
     enabled: mayPrint,
-  }).data?.choices;
+  });
   const printing = useCall(createPrintJob);
   const notify = useNotify();
   const attempt = useNotifiedAttempt();
-  const found = choices?.find((choice) => choice.document === document)?.printer ?? null;
+  const found = data?.choices.find((choice) => choice.document === document)?.printer ?? null;
   const printer = found?.connection === 'BROWSER' ? null : found;
   const print = ({ ids, lpns, ...labels }: LabelsOf) =>
     void attempt(async () => {
@@ -39,5 +39,10 @@ export function useLabelPrinter(document: LabelDocument): LabelPrinting {
       });
       notify(`${counted(job.labels, 'label')} sent to "${job.printer.name}": ${job.title}.`);
     }, 'The label could not be printed. Please try again.');
-  return { printer: mayPrint && printer ? printer.name : null, print, isBusy: printing.isPending };
+  return {
+    printer: mayPrint && printer ? printer.name : null,
+    print,
+    isBusy: printing.isPending,
+    isUnknown: isLoading,
+  };
 }

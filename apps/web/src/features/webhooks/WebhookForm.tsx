@@ -2,17 +2,13 @@ import { changeWebhook, createWebhook } from '@lading/contract/calls';
 import type { Webhook, WebhookWithSecret } from '@lading/contract/webhooks';
 import { type ChangeType, changeTypes } from '@lading/domain/changes';
 import { MAX_NAME, MAX_WEBHOOK_URL } from '@lading/domain/limits';
-import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { Control } from 'react-hook-form';
-import { choicesOf } from '../../lib/choices.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { MultiSelectInput, SelectInput, TextInput } from '../../ui/fields.tsx';
+import { MultiSelectInput, TextInput } from '../../ui/fields.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { useRecordForm } from '../../ui/useRecordForm.ts';
-import { allCustomers } from '../customers/customers.queries.ts';
-import { allWarehouses } from '../warehouses/warehouses.queries.ts';
+import { ScopeFields } from '../customers/customers.parts.tsx';
 import { oneWebhook } from './webhooks.queries.ts';
 
 interface Values {
@@ -32,28 +28,6 @@ const valuesOf = (webhook: Webhook | null): Values => ({
 });
 
 const typeChoices = changeTypes.map((value) => ({ value, label: value }));
-
-function ScopeFields({ control }: { control: Control<Values> }) {
-  const warehouses = useQuery(allWarehouses());
-  const customers = useQuery(allCustomers());
-  return (
-    <>
-      <SelectInput
-        control={control}
-        name="warehouseId"
-        label="Warehouse"
-        choices={[{ value: '', label: 'All warehouses' }, ...choicesOf(warehouses.data)]}
-      />
-      <SelectInput
-        control={control}
-        name="customerId"
-        label="Customer"
-        helperText="With a customer, only what its clients may see is sent."
-        choices={[{ value: '', label: 'All customers' }, ...choicesOf(customers.data)]}
-      />
-    </>
-  );
-}
 
 interface Props {
   /** Null for a new one. */
@@ -123,7 +97,10 @@ export function WebhookForm({ webhook, onClose, onMade }: Props) {
         helperText="None chosen: all are sent."
         choices={typeChoices}
       />
-      <ScopeFields control={control} />
+      <ScopeFields
+        control={control}
+        customerHint="With a customer, only what its clients may see is sent."
+      />
     </FormDialog>
   );
 }
