@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ResponseOf } from '@lading/contract/endpoint';
 import type * as contract from '@lading/contract/inventory';
 import type { OrderDetail } from '@lading/contract/orders';
+import type * as picking from '@lading/contract/picking';
 import type * as receiving from '@lading/contract/receiving';
 import { afterAll, beforeAll, expect, vi } from 'vitest';
 import { below } from '#test/choices.ts';
@@ -39,6 +40,8 @@ let token: string;
 let warehouseId: number;
 let customerId: number;
 let products: number[];
+/** The product that is ordered by the pallet. */
+let whole: number;
 /** The orders that went out. */
 let shipped: number[];
 
@@ -92,12 +95,21 @@ async function call<T>(
   };
 }
 
+/** The cartons of a pallet that has any: one on it, and one in that. */
+const CARTONS = [{}, { parent: 1 }];
+
+/** Receives a pallet. Every second one has cartons, whatever is repeated of it. */
 const receive = (key: string) => {
-  const items = products.map((productId, index) => ({ productId, quantity: index + 1 }));
+  const hasCartons = key.charCodeAt(0) % 2 === 0;
+  const items = products.map((productId, index) => ({
+    productId,
+    quantity: index + 1,
+    ...(hasCartons && index % 3 > 0 && { unit: index % 3 }),
+  }));
   return call<ResponseOf<typeof receiving.receiveBatch>>(
     'POST',
     '/api/inventory/batch',
-    { warehouseId, items },
+    { warehouseId, items, ...(hasCartons && { units: CARTONS }) },
     { 'idempotency-key': key },
   );
 };
@@ -122,18 +134,12 @@ beforeAll(async () => {
     password: PASSWORD,
   });
   customerId = customer.body.id;
+  const makeProduct = async (sku: string) =>
+    (await call<Made>('POST', '/api/products', { sku, name: `Product ${sku}`, customerId })).body
+      .id;
   products = [];
-  for (let index = 0; index < LINES; index += 1) {
-    products.push(
-      (
-        await call<Made>('POST', '/api/products', {
-          sku: `P-${index}`,
-          name: `Product ${index}`,
-          customerId,
-        })
-      ).body.id,
-    );
-  }
+  for (let index = 0; index < LINES; index += 1) products.push(await makeProduct(`P-${index}`));
+  whole = await makeProduct('WHOLE');
 });
 
 afterAll(async () => {
@@ -194,13 +200,16 @@ const ways = [
   ['both', killBoth],
 ] as const;
 
-const listPallets = async () =>
+const listUnits = async () =>
   (
     await call<ResponseOf<typeof contract.listPallets>>(
       'GET',
       `/api/pallets?warehouseId=${warehouseId}`,
     )
   ).body;
+
+/** The pallets that stand in no other unit. */
+const listPallets = async () => (await listUnits()).filter(({ parent }) => parent === null);
 
 test.each(
   Array.from(
@@ -240,48 +249,130 @@ test.each(
       expect(again).toEqual({ status: 201, body: answer, replayed: true });
     }
     expect((await listPallets()).length - before).toBe(intents.length);
+    const units = await listUnits();
+    const inner = units.filter(({ parent }) => parent !== null);
+    const parents = new Set(inner.map(({ parent }) => parent?.lpn));
+    expect([...parents].filter((lpn) => !units.some((unit) => unit.lpn === lpn))).toEqual([]);
+    const outer = units.filter(({ lpn, parent }) => parent === null && parents.has(lpn));
+    expect(inner).toHaveLength(outer.length * CARTONS.length);
   },
 );
+
+test('after kill -9 while units are put into one another, each stands where it was acknowledged to', async () => {
+  const made = async (kind: 'PALLET' | 'CARTON') => {
+    const { body } = await call<{ lpn: string }>('POST', '/api/units', {
+      warehouseId,
+      customerId,
+      kind,
+    });
+    return body.lpn;
+  };
+  const stocked = (await listPallets()).map(({ lpn }) => lpn);
+  const cartons: string[] = [];
+  for (let index = 0; index < 40; index += 1) cartons.push(await made('CARTON'));
+  const [first = '', second = ''] = stocked;
+  const moves = cartons.map((lpn, index) => ({
+    lpn,
+    into: index % 2 ? first : second,
+    key: randomUUID(),
+    isAnswered: false,
+  }));
+  type Move = (typeof moves)[number];
+  const nest = ({ lpn, into, key }: Move) =>
+    call('POST', `/api/units/${lpn}/nest`, { into }, { 'idempotency-key': key });
+  const open = [...moves];
+  const clients = Array.from({ length: CLIENTS }, async () => {
+    for (let move = open.shift(); move; move = open.shift()) {
+      const answer = await nest(move).catch(() => null);
+      move.isAnswered = answer?.status === 200;
+    }
+  });
+  while (!moves.some(({ isAnswered }) => isAnswered)) await sleep(5);
+  await killBoth();
+  await Promise.all(clients);
+
+  server = await startServer();
+  const parentOf = async (lpn: string) =>
+    (await call<{ parent: { lpn: string } | null }>('GET', `/api/units/${lpn}`)).body.parent?.lpn;
+  for (const { lpn, into } of moves.filter(({ isAnswered }) => isAnswered))
+    expect(await parentOf(lpn)).toBe(into);
+  for (const move of moves) expect((await nest(move)).status).toBe(200);
+  for (const { lpn, into } of moves) expect(await parentOf(lpn)).toBe(into);
+});
 
 const wayOut = ['create', 'release', 'pick', 'pack', 'ship'] as const;
 type Leg = (typeof wayOut)[number];
 
+/** How goods of an order leave: the pallet as it came, in a carton, or in a package without LPN. */
+type Kind = 'PALLET' | 'CARTON' | 'PACKAGE';
+const kinds: readonly Kind[] = ['PALLET', 'CARTON', 'PACKAGE'];
+
 /** An order on its way out: what was sent, and which responses came. */
 interface Going {
+  kind: Kind;
+  /** The key of the receipt of its pallet. */
+  receipt: string;
   sent: Map<Leg, { key: string; body: unknown }>;
   answers: OrderDetail[];
 }
 
 const ORDERED = [3, 2];
+const ORDERED_UNITS = 5;
 
-function bodyOf(leg: Leg, order: OrderDetail | undefined): unknown {
-  if (!order) {
-    const items = ORDERED.map((quantity, index) => ({
-      productId: products.at(-1 - index),
-      quantity,
-    }));
+function itemsOf(kind: Kind): { productId: number | undefined; quantity: number }[] {
+  if (kind === 'PALLET') return [{ productId: whole, quantity: ORDERED_UNITS }];
+  return ORDERED.map((quantity, index) => ({ productId: products.at(-1 - index), quantity }));
+}
+
+/** The LPN of the pallet that an order takes whole. */
+async function wholePalletOf(order: OrderDetail): Promise<string> {
+  const { body } = await call<ResponseOf<typeof picking.getPickList>>(
+    'GET',
+    `/api/orders/${order.id}/pick-list`,
+  );
+  const [lpn] = body.lines?.flatMap(({ wholeUnit }) => wholeUnit?.lpn ?? []) ?? [];
+  if (lpn === undefined) throw new TypeError('The server is ending.');
+  return lpn;
+}
+
+async function bodyOf(leg: Leg, kind: Kind, order: OrderDetail | undefined): Promise<unknown> {
+  if (!order)
     return {
       orderReference: randomUUID(),
       shippingAddress: 'Kade 3',
       customerId,
       warehouseId,
-      items,
+      items: itemsOf(kind),
     };
-  }
   if (leg === 'pick')
     return {
       picks: order.allocations.map((each) => ({ allocationId: each.id, quantity: each.quantity })),
+      ...(kind === 'PALLET' && { units: [await wholePalletOf(order)] }),
     };
   if (leg !== 'pack') return {};
+  if (kind === 'PALLET') return { packages: [{ unit: order.allocations[0]?.pallet?.lpn }] };
   const lines = order.items.map((item) => ({ orderItemId: item.id, quantity: item.quantity }));
-  return { packages: [{ lines }] };
+  return { packages: [{ lines, ...(kind === 'CARTON' && { unit: null }) }] };
 }
 
 /** Takes the next steps after the last response; what was sent before is repeated unchanged. */
-async function goOn({ sent, answers }: Going): Promise<void> {
+async function goOn({ kind, receipt, sent, answers }: Going): Promise<void> {
+  if (kind === 'PALLET' && answers.length === 0) {
+    const items = itemsOf(kind);
+    const received = await call(
+      'POST',
+      '/api/inventory/batch',
+      { warehouseId, items },
+      { 'idempotency-key': receipt },
+    );
+    if (received.status >= 500) throw new TypeError('The server is ending.');
+  }
   for (const leg of wayOut.slice(answers.length)) {
     const order = answers.at(-1);
-    const { key, body } = sent.get(leg) ?? { key: randomUUID(), body: bodyOf(leg, order) };
+    const { key, body } = sent.get(leg) ?? {
+      key: randomUUID(),
+      body: await bodyOf(leg, kind, order),
+    };
     sent.set(leg, { key, body });
     const path = order ? `/api/orders/${order.id}/${leg}` : '/api/orders';
     const answer = await call<OrderDetail | { order: OrderDetail } | { error: string }>(
@@ -311,7 +402,8 @@ test('after kill -9 of both during shipping, each order continues and ships once
   let over = false;
   const clients = Array.from({ length: CLIENTS }, async () => {
     while (!over) {
-      const order: Going = { sent: new Map(), answers: [] };
+      const kind = kinds[orders.length % kinds.length] ?? 'PALLET';
+      const order: Going = { kind, receipt: randomUUID(), sent: new Map(), answers: [] };
       orders.push(order);
       await goOn(order).catch((error: unknown) => {
         if (!(error instanceof TypeError)) throw error;
@@ -319,7 +411,9 @@ test('after kill -9 of both during shipping, each order continues and ships once
       });
     }
   });
-  while (!orders.some(({ answers }) => answers.length === wayOut.length)) await sleep(20);
+  const hasShipped = (kind: Kind) =>
+    orders.some((order) => order.kind === kind && order.answers.length === wayOut.length);
+  while (!kinds.every(hasShipped)) await sleep(20);
   await vi.waitUntil(() => receiver.received.length > 0, { timeout: 60_000 });
   await sleep(below(300));
   await killBoth();
@@ -338,9 +432,15 @@ test('after kill -9 of both during shipping, each order continues and ships once
     'GET',
     `/api/movements/sum?warehouseId=${warehouseId}&kind=SHIP`,
   );
-  expect(sum.unitsOut).toBe(
-    orders.length * ORDERED.reduce((units, quantity) => units + quantity, 0),
-  );
+  expect(sum.unitsOut).toBe(orders.length * ORDERED_UNITS);
+  for (const { kind, sent, answers } of orders) {
+    const { body } = await call<ResponseOf<typeof picking.listOrderUnits>>(
+      'GET',
+      `/api/orders/${answers.at(-1)?.id}/units`,
+    );
+    expect(body.map(({ state }) => state)).toEqual(kind === 'PACKAGE' ? [] : ['SHIPPED']);
+    if (kind === 'PALLET') expect(sent.get('pick')?.body).toMatchObject({ units: [body[0]?.lpn] });
+  }
   shipped = orders.map(({ answers }) => answers.at(-1)?.id ?? 0);
 });
 
