@@ -23,10 +23,10 @@ create function ledger.rank_of(i inventory) returns smallint language sql stable
   select case when i.short_count_id is null then ledger.rank_unkept(i) end
 $$;
 
--- Whether a balance stands in a unit of an order: what is allocated there is picked, and may stand
--- wherever goods wait for their truck.
-create function ledger.is_of_order(i inventory) returns boolean language sql stable as $$
-  select exists (select
+-- Whether a balance in a location of a type stands in a unit of an order that waits for its truck:
+-- what is allocated there is picked.
+create function ledger.is_staged(i inventory, type text) returns boolean language sql stable as $$
+  select type = 'DISPATCH' and exists (select
     from pallet
     where warehouse_id = i.warehouse_id and id = i.pallet_id and order_id is not null)
 $$;
@@ -44,7 +44,7 @@ begin
     where warehouse_id = new.warehouse_id and id = new.location_id for key share;
   end if;
   if tg_op = 'UPDATE' and new.allocated > 0 and allocation_rank_of(new.status, place.type, true,
-    false) is null and not are_named(new) and not ledger.is_of_order(new) then
+    false) is null and not are_named(new) and not ledger.is_staged(new, place.type) then
     raise exception 'Balance % of warehouse % is allocated: "inventory_allocated_rank"',
       new.id, new.warehouse_id
       using errcode = 'check_violation', constraint = 'inventory_allocated_rank';
@@ -82,7 +82,7 @@ begin
         and location_id = new.id
         and allocated > 0
         and not are_named(i)
-        and not ledger.is_of_order(i)) then
+        and not ledger.is_staged(i, new.type)) then
     raise exception 'Stock in location % of warehouse % is allocated: "inventory_allocated_rank"',
       new.id, new.warehouse_id
       using errcode = 'check_violation', constraint = 'inventory_allocated_rank';
@@ -94,7 +94,8 @@ begin
 end $$;
 create trigger location_ranked after update of type, pickable, blocked_out on location for each row
   when (allocation_rank_of('AVAILABLE', old.type, old.pickable, old.blocked_out)
-    is distinct from allocation_rank_of('AVAILABLE', new.type, new.pickable, new.blocked_out))
+    is distinct from allocation_rank_of('AVAILABLE', new.type, new.pickable, new.blocked_out)
+    or old.type = 'DISPATCH' and new.type <> 'DISPATCH')
   execute function ledger.rank_stock_of_location();
 
 -- Refuses units that are placed on a balance without a rank, unless an order could name it. Whether

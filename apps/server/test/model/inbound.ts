@@ -331,7 +331,12 @@ export const inbound: Deeds = {
       const status = isCircle || (isHeld && model.customs.has(locationId)) ? 409 : [200, 409];
       const result = await house.must(status, 'POST', `/api/units/${lpn}/nest`, { into });
       if (result.status === 409) {
-        if (status !== 409 && result.body.code !== 'UNIT_TOO_DEEP')
+        // Goods of an order stand in no tree with others.
+        const hasOrders = [...inside, ...model.around(into)].some((each) =>
+          model.unitOrders.has(each),
+        );
+        const mayBe = hasOrders ? ['UNIT_TOO_DEEP', 'UNIT_IN_USE'] : ['UNIT_TOO_DEEP'];
+        if (status !== 409 && !mayBe.includes(result.body.code))
           throw new Error(`A unit was refused as ${result.body.code}.`);
         return;
       }

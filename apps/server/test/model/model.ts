@@ -30,6 +30,21 @@ export interface ModelLine {
   wasShort: boolean;
 }
 
+/** Picked units by where they came from, and where they stand. */
+export interface ModelPick {
+  allocationId: number;
+  itemId: number;
+  productId: number;
+  lot: string | null;
+  from: string;
+  /** The location of that, then. */
+  fromLocation: number | null;
+  at: string;
+  /** The unit with which they were picked. */
+  unit: string | null;
+  quantity: number;
+}
+
 export interface ModelOrder {
   id: number;
   reference: string;
@@ -44,14 +59,9 @@ export interface ModelOrder {
   status: OrderStatus;
   heldStatus: OrderStatus | null;
   lines: ModelLine[];
-  /** Picked units by where they came from. */
-  picks: {
-    allocationId: number;
-    productId: number;
-    lot: string | null;
-    from: string;
-    quantity: number;
-  }[];
+  picks: ModelPick[];
+  /** Units that were picked whole, and are packed. */
+  packedUnits: Set<string>;
   /** Something was picked once: its items no longer change. */
   wasPicked: boolean;
   /** The carrier has it. */
@@ -173,6 +183,8 @@ export class Model {
     string,
     { warehouseId: number; locationId: number; parent: string | null }
   >();
+  /** The order of which each unit is that was picked whole. */
+  readonly unitOrders = new Map<string, number>();
   readonly orders: ModelOrder[] = [];
   readonly asns: ModelAsn[] = [];
   readonly counts: ModelCount[] = [];
@@ -218,10 +230,17 @@ export class Model {
     return [lpn, ...children.flatMap(([child]) => this.inside(child))];
   }
 
+  /** The LPNs of the tree in which a pallet stands. */
+  around(lpn: string): string[] {
+    const parent = this.pallets.get(lpn)?.parent ?? null;
+    return parent === null ? this.inside(lpn) : this.around(parent);
+  }
+
   /** Has a pallet in a location, in no other one. What was in one with its LPN before is not in it. */
   stand(lpn: string, warehouseId: number, locationId: number): void {
     for (const pallet of this.pallets.values()) if (pallet.parent === lpn) pallet.parent = null;
     this.pallets.set(lpn, { warehouseId, locationId, parent: null });
+    this.unitOrders.delete(lpn);
   }
 
   /** Whether orders may take the stock of a place. */
@@ -260,6 +279,14 @@ export class Model {
 
   units(warehouseId: number, productId: number, place: string, status: StockStatus): number {
     return this.#stock.get(`${warehouseId} ${productId} ${place} ${status}`) ?? 0;
+  }
+
+  /** Units of all products and statuses in a place. */
+  unitsIn(warehouseId: number, place: string): number {
+    const here = [...this.#stock].filter(
+      ([key]) => key.startsWith(`${warehouseId} `) && key.includes(` ${place} `),
+    );
+    return sum(here, ([, units]) => units);
   }
 
   /** The stock of a warehouse, to be compared with `GET /api/inventory`. */

@@ -13,7 +13,7 @@ import { statusAfterPack, statusAfterUnpack, unpickWays } from '@lading/domain/p
 import { sumByKey } from '@lading/domain/quantity';
 import { first } from '../first.ts';
 import { always, type Chooser, type Deed, type Deeds } from './chooser.ts';
-import type { House } from './house.ts';
+import type { House, Site } from './house.ts';
 import { learnTasks } from './inbound.ts';
 import {
   inLocation,
@@ -25,6 +25,7 @@ import {
   placeOf,
   takenStatus,
 } from './model.ts';
+import { bringBack, leaveUnits, linesIn, newestOf, pickWhole, waysBack } from './picked.ts';
 
 interface ToldOrder {
   id: number;
@@ -126,6 +127,7 @@ function begin(model: Model, record: ToldOrder): void {
     heldStatus: null,
     lines: linesOf(record.items),
     picks: [],
+    packedUnits: new Set(),
     wasPicked: false,
     isHandedOver: false,
     followUps: [],
@@ -171,8 +173,10 @@ function orderFor(model: Model, choose: Chooser, event: OrderEvent): ModelOrder 
   return choose.of(ableTo(model, event));
 }
 
+const siteOf = (house: House, order: ModelOrder): Site =>
+  first(house.sites.filter(({ id }) => id === order.warehouseId));
 const packingOf = (house: House, order: ModelOrder): string =>
-  inLocation(house.sites.find((site) => site.id === order.warehouseId)?.packing ?? 0);
+  inLocation(siteOf(house, order).packing);
 
 interface ToldAllocation {
   id: number;
@@ -245,9 +249,13 @@ async function pick(model: Model, house: House, choose: Chooser, isShort: boolea
     );
     order.picks.push({
       allocationId: allocation.id,
+      itemId: line.itemId,
       productId: line.productId,
       lot: allocation.lot?.code ?? null,
       from,
+      fromLocation: (allocation.pallet?.location ?? allocation.location)?.id ?? null,
+      at: packingOf(house, order),
+      unit: null,
       quantity,
     });
   }
@@ -314,16 +322,21 @@ async function unpick(model: Model, house: House, choose: Chooser): Promise<void
   const [allocation, way] = [choose.of(picked), choose.of(unpickWays)];
   const line = lineOf(order, allocation.orderItemId);
   const quantity = choose.units(allocation.pickedQuantity + 1);
-  const site = house.sites.find(({ id }) => id === order.warehouseId);
-  const locationId = choose.of([null, ...(site?.places ?? [])]);
-  const to = locationId === null ? placeOf(allocation) : inLocation(locationId);
+  const site = siteOf(house, order);
+  const locationId = choose.of([null, ...site.places]);
+  const taken =
+    quantity <= Math.min(allocation.pickedQuantity, line.picked - line.packed)
+      ? newestOf(order, allocation.id, quantity)
+      : [];
+  const ways = waysBack(model, order, taken, locationId);
   // Where no loose units are picked, they stay allocated only if they came from there.
-  const isPicked = locationId !== site?.high || to === placeOf(allocation);
-  const isPickable =
-    isPicked && model.isSellable(to) && !model.held.has(allocation.lot?.code ?? '');
-  const isPossible =
-    quantity <= Math.min(allocation.pickedQuantity, line.picked - line.packed) &&
-    (way !== 'PICK_AGAIN' || isPickable);
+  const isPickable = ways.every(
+    ({ pick, to, isWhole, locationId: goesTo }) =>
+      (isWhole || to === pick.from || goesTo !== site.high) &&
+      model.isSellable(isWhole && goesTo !== null ? inLocation(goesTo) : to) &&
+      !model.held.has(pick.lot ?? ''),
+  );
+  const isPossible = ways.length > 0 && (way !== 'PICK_AGAIN' || isPickable);
   const sent = { picks: [{ allocationId: allocation.id, quantity, locationId }], way };
   const answer = await house.must(
     isPossible ? 200 : 409,
@@ -332,26 +345,10 @@ async function unpick(model: Model, house: House, choose: Chooser): Promise<void
     sent,
   );
   if (!isPossible) return;
-  model.move(
-    order.warehouseId,
-    line.productId,
-    quantity,
-    packingOf(house, order),
-    to,
-    takenStatus(order),
-  );
+  bringBack(model, order, ways, site.dock, takenStatus(order));
   line.picked -= quantity;
   if (way !== 'PICK_AGAIN') line.allocated -= quantity;
   if (way === 'PICK_OTHERS') takeInstead(model, order, answer.body.items);
-  let left = quantity;
-  for (const pick of order.picks
-    .filter(({ allocationId }) => allocationId === allocation.id)
-    .reverse()) {
-    const units = Math.min(left, pick.quantity);
-    pick.quantity -= units;
-    left -= units;
-  }
-  order.picks = order.picks.filter((pick) => pick.quantity > 0);
   order.status = statusOnFloor(order.lines);
 }
 
@@ -554,7 +551,46 @@ export const outbound: Deeds = {
     can: someCan('pick'),
     run: (model, house, choose) => pick(model, house, choose, true),
   },
+  pickWhole: {
+    weight: 9,
+    can: someCan('pick'),
+    run: async (model, house, choose) => {
+      const orders = ableTo(model, 'pick');
+      const from = choose.next();
+      for (const [index] of orders.entries()) {
+        const order = orders[(from + index) % orders.length];
+        if (!order) continue;
+        if (!(await pickWhole(model, house, choose, order, siteOf(house, order).packing))) continue;
+        order.status = statusOnFloor(order.lines);
+        return;
+      }
+    },
+  },
   unpick: { weight: 4, can: someCan('unpick'), run: unpick },
+  packUnit: {
+    weight: 6,
+    can: (model) => ableTo(model, 'pack').some(({ picks }) => picks.some(({ unit }) => unit)),
+    run: async (model, house, choose) => {
+      const order = choose.of(
+        ableTo(model, 'pack').filter(({ picks }) => picks.some(({ unit }) => unit)),
+      );
+      const lpn = choose.of(order.picks.flatMap(({ unit }) => unit ?? []));
+      const body = { packages: [{ unit: lpn }] };
+      const path = `/api/orders/${order.id}/pack` as const;
+      model.touched.add(order.warehouseId);
+      const inside = linesIn(order, lpn);
+      const isPossible =
+        !order.packedUnits.has(lpn) &&
+        order.lines.every(
+          ({ itemId, picked, packed }) => packed + (inside.get(itemId) ?? 0) <= picked,
+        );
+      await house.must(isPossible ? 200 : 409, 'POST', path, body);
+      if (!isPossible) return;
+      for (const line of order.lines) line.packed += inside.get(line.itemId) ?? 0;
+      order.packedUnits.add(lpn);
+      order.status = statusAfterPack(order.lines);
+    },
+  },
   pack: {
     weight: 10,
     can: someCan('pack'),
@@ -591,8 +627,8 @@ export const outbound: Deeds = {
       const { body: record } = await house.must(200, 'GET', `/api/orders/${order.id}`);
       const opened = choose.some(record.packages);
       const mode = choose.next() % 4;
-      const packages = opened.map(({ id, lines }) => {
-        if (mode === 0) return { packageId: id };
+      const packages = opened.map(({ id, lines, unit }) => {
+        if (mode === 0 || (unit && mode !== 3)) return { packageId: id };
         const some = choose.some(lines);
         return {
           packageId: id,
@@ -611,6 +647,7 @@ export const outbound: Deeds = {
         ({ packageId, lines }) => lines ?? opened.find(({ id }) => id === packageId)?.lines ?? [],
       );
       for (const { orderItemId, quantity } of taken) lineOf(order, orderItemId).packed -= quantity;
+      for (const { unit } of opened) order.packedUnits.delete(unit?.lpn ?? '');
       order.status = statusAfterUnpack(order.lines);
     },
   },
@@ -652,16 +689,10 @@ export const outbound: Deeds = {
     order.status = 'DELIVERED';
   }),
   cancel: stepping('cancel', 2, (order, model, house) => {
-    const dock = inLocation(house.sites.find((site) => site.id === order.warehouseId)?.dock ?? 0);
-    for (const { productId, from, quantity } of order.picks)
-      model.move(
-        order.warehouseId,
-        productId,
-        quantity,
-        packingOf(house, order),
-        from === NOWHERE ? dock : from,
-        takenStatus(order),
-      );
+    const taken = order.picks.map((pick) => ({ pick, quantity: pick.quantity }));
+    const ways = waysBack(model, order, taken, null);
+    bringBack(model, order, ways, siteOf(house, order).dock, takenStatus(order));
+    order.packedUnits.clear();
     for (const line of order.lines) Object.assign(line, { allocated: 0, picked: 0, packed: 0 });
     Object.assign(order, { status: 'CANCELLED', heldStatus: null, picks: [] });
   }),
@@ -685,20 +716,18 @@ async function unship(model: Model, house: House, choose: Chooser): Promise<void
   await house.mustRaw(isPossible ? 200 : 409, 'POST', `/api/orders/${order.id}/unship`);
   if (!isPossible) return;
   order.status = 'PACKED';
-  for (const line of order.lines) {
-    model.add(
-      order.warehouseId,
-      line.productId,
-      packingOf(house, order),
-      takenStatus(order),
-      line.shipped,
-    );
-    line.shipped = 0;
-  }
+  addPicked(model, order, 1);
+  for (const line of order.lines) line.shipped = 0;
   for (const followUp of followUps) {
     for (const line of followUp.lines) line.allocated = 0;
     followUp.status = 'CANCELLED';
   }
+}
+
+/** What is picked stands where it was packed, or no longer. */
+function addPicked(model: Model, order: ModelOrder, sign: 1 | -1): void {
+  for (const { productId, at, quantity } of order.picks)
+    model.add(order.warehouseId, productId, at, takenStatus(order), sign * quantity);
 }
 
 /**
@@ -707,16 +736,9 @@ async function unship(model: Model, house: House, choose: Chooser): Promise<void
  */
 async function ship(model: Model, house: House, order: ModelOrder): Promise<void> {
   order.status = 'SHIPPED';
-  for (const line of order.lines) {
-    model.add(
-      order.warehouseId,
-      line.productId,
-      packingOf(house, order),
-      takenStatus(order),
-      -line.picked,
-    );
-    line.shipped = line.picked;
-  }
+  addPicked(model, order, -1);
+  leaveUnits(model, order);
+  for (const line of order.lines) line.shipped = line.picked;
   if (order.destinationId !== null) {
     const sent = order.lines.filter((line) => line.picked > 0);
     for (const line of sent)
