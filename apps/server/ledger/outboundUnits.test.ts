@@ -544,3 +544,153 @@ describe('shipping', () => {
     ]);
   });
 });
+
+describe('units of orders', () => {
+  const packageOf = (unit: number) =>
+    ledger.insert('package', {
+      warehouse_id: ledger.warehouse,
+      order_id: order,
+      unit_id: unit,
+      created_at: '2026-03-01',
+      created_by: ledger.user,
+    });
+
+  test('an allocation was picked from where its unit stood, until that is back', async () => {
+    const [balance, other] = [await onPallet('P'), await onPallet('Q')];
+    const [whole, loose] = [
+      await ledger.placed(line, balance, 10),
+      await ledger.placed(line, other, 4),
+    ];
+    const from = (allocation: number) =>
+      ledger.value(`select ledger.picked_from(${ledger.warehouse}, ${allocation}, ${dispatch})`);
+    expect(await from(whole)).toBe(dispatch);
+    await ledger.rows(pick([[loose, 4]]));
+    await ledger.rows(pick([[whole, 10]], { whole: [await unitOf(balance)] }));
+    expect([await from(whole), await from(loose)]).toEqual([shelf, dispatch]);
+    await ledger.rows(unpick([[whole, 10]], true));
+    expect(await from(whole)).toBe(dispatch);
+  });
+
+  test('what stands in a package, however deep, is packed; all else is not', async () => {
+    const [inner, outer, beside] = [await onPallet('A'), await onPallet('B'), await onPallet('C')];
+    await ledger.rows(nest(await unitOf(inner), await unitOf(outer)));
+    const isPacked = async () => {
+      const found: unknown[] = [];
+      for (const balance of [inner, outer, beside])
+        found.push(await ledger.value(`select ledger.is_packed(${ledger.warehouse}, ${balance})`));
+      return found;
+    };
+    expect(await isPacked()).toEqual([false, false, false]);
+    await packageOf(await unitOf(outer));
+    expect(await isPacked()).toEqual([true, true, false]);
+  });
+
+  test('two units that were picked whole are told apart', async () => {
+    const [first, second] = [await onPallet('P'), await onPallet('Q')];
+    const [a, b] = [await ledger.placed(line, first, 10), await ledger.placed(line, second, 10)];
+    const both = [await unitOf(first), await unitOf(second)];
+    await ledger.rows(
+      pick(
+        [
+          [a, 10],
+          [b, 10],
+        ],
+        { whole: both },
+      ),
+    );
+    expect(
+      await ledger.rows(
+        `select allocation_id, unit_id from pick where ${ledger.here} and order_line_id = ${line}
+         order by 1`,
+      ),
+    ).toEqual([
+      [a, both[0]],
+      [b, both[1]],
+    ]);
+    await ledger.rows(unpick([[b, 10]]));
+    expect(await stock()).toEqual([
+      ['P', bench, 10, 10],
+      ['Q', shelf, 10, 0],
+    ]);
+  });
+
+  test('units beside one of an order are stacked as before', async () => {
+    const [picked, first, second] = [await onPallet('P'), await onPallet('Q'), await onPallet('R')];
+    const allocation = await ledger.placed(line, picked, 10);
+    await ledger.rows(pick([[allocation, 10]], { whole: [await unitOf(picked)] }));
+    expect(await ledger.refusal(nest(await unitOf(first), await unitOf(second)))).toBeNull();
+    // On a pallet of nobody, an empty unit beside one of an order takes nothing from it.
+    const [cart, empty] = [
+      await emptyUnit('CART', { location_id: bench }),
+      await emptyUnit('E', { location_id: bench }),
+    ];
+    await ledger.rows(nest(await unitOf(picked), cart));
+    expect(await ledger.refusal(nest(empty, cart))).toBeNull();
+    expect(await ledger.refusal(nest(await unitOf(first), cart))).toEqual([
+      'UNIT_IN_USE',
+      { lpn: `${own}Q` },
+    ]);
+  });
+
+  test('a pick that is packed whole stays one, and a part of one becomes another', async () => {
+    const balance = await onPallet('P');
+    const allocation = await ledger.placed(line, balance, 10);
+    await ledger.rows(pick([[allocation, 10]], { whole: [await unitOf(balance)] }));
+    const [all, some] = [await emptyUnit('A'), await emptyUnit('B')];
+    const picks = () =>
+      ledger.rows(
+        `select quantity, unit_id is not null from pick
+         where ${ledger.here} and order_line_id = ${line} order by 1`,
+      );
+    await ledger.rows(packed('pack', all, 4));
+    expect(await picks()).toEqual([
+      [4, false],
+      [6, true],
+    ]);
+    await ledger.rows(packed('pack', some, 6));
+    expect(await picks()).toEqual([
+      [4, false],
+      [6, false],
+    ]);
+    // A second call finds them where they are, and moves nothing.
+    const before = await movements();
+    await ledger.rows(packed('pack', some, 6));
+    expect([await picks(), await movements()]).toEqual([
+      [
+        [4, false],
+        [6, false],
+      ],
+      before,
+    ]);
+  });
+
+  test('units of another order are neither locked nor freed', async () => {
+    const [mine, theirs] = [await onPallet('P'), await onPallet('Q')];
+    const otherLine = await ledger.line(product);
+    const other = await orderOf(otherLine);
+    const [a, b] = [
+      await ledger.placed(line, mine, 10),
+      await ledger.placed(otherLine, theirs, 10),
+    ];
+    await ledger.rows(pick([[a, 10]], { whole: [await unitOf(mine)] }));
+    await ledger.rows(pick([[b, 10]], { whole: [await unitOf(theirs)], orderId: other }));
+    const empty = await emptyUnit('E', { location_id: bench, order_id: other });
+    await ledger.rows(putBack());
+    expect(await ledger.value(`select order_id from pallet where id = ${empty}`)).toBe(other);
+    expect(await stock()).toEqual([
+      ['P', shelf, 10, 0],
+      ['Q', bench, 10, 10],
+    ]);
+  });
+
+  test('a unit is whole beside the empty balances in it', async () => {
+    const balance = await onPallet('P');
+    const gone = await ledger.stock(await ledger.product(), { location_id: shelf, lpn: `${own}P` });
+    await ledger.rows(`select ledger.adjust(${context()}, ${gone}, -10, 'Gone')`);
+    const allocation = await ledger.placed(line, balance, 10);
+    await ledger.rows(pick([[allocation, 10]], { whole: [await unitOf(balance)] }));
+    await ledger.rows(unpick([[allocation, 10]]));
+    expect(await stock()).toEqual([['P', shelf, 10, 0]]);
+    expect(await units()).toEqual([['P', null, shelf, null]]);
+  });
+});
