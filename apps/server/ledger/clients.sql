@@ -117,6 +117,7 @@ language sql immutable as $$
       '{"order_line_id": "id", "warehouse_id": "warehouse_id"}'),
     ('transit', 'select', 'asn_item', '{"asn_item_id": "id"}'),
     ('transit_pallet', 'select', 'asn', '{"asn_id": "id"}'),
+    ('transit_unit', 'select', 'asn', '{"asn_id": "id"}'),
     ('unit_event', 'select', 'pallet', '{"unit_id": "id", "warehouse_id": "warehouse_id"}')
   ), of_everybody (name, why) as (values
     ('calendar', 'the working days of a warehouse'), ('carrier', 'the company''s carriers'), ('location',

@@ -644,6 +644,37 @@ describe('a transfer', () => {
     ).toEqual([[0], [0], [3]]);
   });
 
+  const endCarry = (...units: Values[]) =>
+    `select ledger.end_carry(${asnPosting()}, ${list(...units.map((unit) => ({ parent: null, ...unit })))})`;
+
+  test('arrives in units that stand in one another as they left', async () => {
+    const [outer, carton, tote, empty] = [
+      await pallet('O'),
+      await pallet('C'),
+      await pallet('T'),
+      await pallet('E', null),
+    ];
+    await ledger.rows(`select ledger.nest(${ledger.on}, ${empty}, ${carton})`);
+    await ledger.rows(
+      endCarry(
+        { pallet_id: outer, lpn: 'O' },
+        { pallet_id: carton, lpn: 'C', parent: 1 },
+        { pallet_id: tote, lpn: 'T', parent: 2 },
+      ),
+    );
+    expect(
+      await ledger.rows(
+        `select id, parent_id, depth from pallet
+         where ${ledger.here} and id in (${[outer, carton, tote, empty].join()}) order by id`,
+      ),
+    ).toEqual([
+      [outer, null, 0],
+      [carton, outer, 1],
+      [tote, carton, 2],
+      [empty, carton, 2],
+    ]);
+  });
+
   test('lists the content of its pallets until they arrive', async () => {
     const lots = [
       await ledger.lot(product, { code: 'A' }),
@@ -662,6 +693,7 @@ describe('a transfer', () => {
         `
           select lpn, asn_item_id, inventory_id, quantity, arrived_at is not null
           from transit_pallet
+          join transit_unit using (warehouse_id, asn_id, lpn)
           where asn_id = ${asn}
           order by lpn, asn_item_id, inventory_id`,
       );
@@ -671,6 +703,9 @@ describe('a transfer', () => {
         balances.push(await balanceOf(product, `lot_id = ${lot} and received_at::date = '${age}'`));
     await ledger.rows(
       `select ledger.carry(${ledger.warehouse}, ${asn}, ${list(
+        { lpn: 'A', kind: 'PALLET', parent: null },
+        { lpn: 'B', kind: 'CARTON', parent: 'A' },
+      )}, ${list(
         part('A', { lot_id: lots[0], received_at: ages[0] }),
         part('A', { lot_id: lots[1], received_at: ages[1] }),
         part('B', { lot_id: lots[0], received_at: ages[1] }),
@@ -685,13 +720,21 @@ describe('a transfer', () => {
       ['B', next, ofSecond, 2, false],
     ];
     expect(await carried()).toEqual(expected);
-    await ledger.rows(`select ledger.end_carry(${asnPosting()}, ${await pallet('A')}, 'A')`);
+    expect(
+      await ledger.rows(
+        `select lpn, kind, parent_lpn, position from transit_unit where asn_id = ${asn} order by position`,
+      ),
+    ).toEqual([
+      ['A', 'PALLET', null, 1],
+      ['B', 'CARTON', 'A', 2],
+    ]);
+    await ledger.rows(endCarry({ pallet_id: await pallet('A'), lpn: 'A' }));
     expect(await carried()).toEqual(expected.map((row) => [...row.slice(0, 4), row[0] === 'A']));
     // The same label of another transfer is not meant.
     await ledger.rows(
       `
         select ledger.end_carry(${asnPosting().replace(`'ASN', ${asn}`, `'ASN', ${asn + 1}`)},
-          ${await pallet('B')}, 'B')`,
+          ${list({ pallet_id: await pallet('B'), lpn: 'B' })})`,
     );
     expect((await carried()).map((row) => row[4])).toEqual([true, true, false, false]);
   });
@@ -709,7 +752,7 @@ describe('a transfer', () => {
     ])
       await ledger.rows(`select ledger.nest(${ledger.on}, ${child}, ${parent})`);
     await ledger.rows(`update pallet set location_id = ${other} where id = ${arrived}`);
-    await ledger.rows(`select ledger.end_carry(${asnPosting()}, ${arrived}, 'ARRIVED')`);
+    await ledger.rows(endCarry({ pallet_id: arrived, lpn: 'ARRIVED' }));
     expect(
       await ledger.rows(
         `select id, parent_id, location_id from pallet
@@ -728,8 +771,9 @@ describe('a transfer', () => {
     const onto = await ledger.stock(product, { location_id: shelf, lpn: 'LEFT' });
     await ledger.elsewhere('LEFT', product);
     const productId = await ledger.value(`select pallet_id from inventory where id = ${onto}`);
-    expect(
-      await ledger.refusal(`select ledger.end_carry(${asnPosting()}, ${productId}, 'LEFT')`),
-    ).toEqual(['LPN_ELSEWHERE', { lpn: 'LEFT' }]);
+    expect(await ledger.refusal(endCarry({ pallet_id: productId, lpn: 'LEFT' }))).toEqual([
+      'LPN_ELSEWHERE',
+      { lpn: 'LEFT' },
+    ]);
   });
 });

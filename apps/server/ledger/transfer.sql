@@ -132,11 +132,18 @@ begin
   perform ledger.post(_on, _entries);
 end $$;
 
--- Records what a transfer carries on pallets. `_parts`: lpn, asn_item_id, product_id, lot_id,
--- quantity, received_at.
-create function ledger.carry(_warehouse bigint, _asn bigint, _parts jsonb) returns void
+-- Records the units in which goods of a transfer travel, each behind the one in which it stands.
+-- `_units`: lpn, kind, parent (an LPN). `_parts` of what is in them: lpn, asn_item_id, product_id,
+-- lot_id, quantity, received_at.
+create function ledger.carry(_warehouse bigint, _asn bigint, _units jsonb, _parts jsonb)
+returns void
 language sql security definer
 set search_path = public, pg_temp as $$
+  insert into transit_unit (warehouse_id, asn_id, lpn, kind, parent_lpn, position)
+  select _warehouse, _asn, u.lpn, u.kind, u.parent, u.place
+  from rows from (jsonb_to_recordset(_units) as (lpn text, kind text, parent text))
+    with ordinality as u (lpn, kind, parent, place)
+  order by u.place;
   insert into transit_pallet (warehouse_id, asn_id, lpn, asn_item_id, inventory_id, quantity)
   select _warehouse, _asn, u.lpn, u.asn_item_id, t.inventory_id, u.quantity
   from jsonb_to_recordset(_parts) as u (lpn text, asn_item_id bigint, product_id bigint,
@@ -152,22 +159,40 @@ set search_path = public, pg_temp as $$
     limit 1) t
 $$;
 
--- A pallet of a transfer has arrived, and stands by itself, with the empty units in it. Refuses
--- with LPN_ELSEWHERE where a count has found stock on the one that it left behind.
-create function ledger.end_carry(_on ledger.context, _pallet bigint, _lpn text) returns void
+-- Units of a transfer have arrived, and stand in one another as they left; the first one stands by
+-- itself. The empty units in them come along. `_units`, each behind its parent: pallet_id, lpn,
+-- parent (a place in the list, from 1). Refuses with LPN_ELSEWHERE where a count has found stock on
+-- one that was left behind.
+create function ledger.end_carry(_on ledger.context, _units jsonb) returns void
 language plpgsql security definer
 set search_path = public, pg_temp as $$
+declare
+  _unit record;
+  _pallets bigint[];
 begin
-  update transit_pallet
-  set arrived_at = _on.at
-  where warehouse_id = _on.warehouse_id and asn_id = _on.document_id and lpn = _lpn;
-  perform ledger.take_out(_on, _pallet);
-  update pallet
-  set location_id = (select location_id
-    from pallet
-    where warehouse_id = _on.warehouse_id and id = _pallet)
-    where warehouse_id = _on.warehouse_id
-      and id = any(ledger.units_in(_on.warehouse_id, array[_pallet]))
-      and id <> _pallet;
-  perform ledger.keep_lpns(_on.warehouse_id, array[_pallet]);
+  select array_agg(pallet_id order by place) into _pallets
+  from rows from (jsonb_to_recordset(_units) as (pallet_id bigint))
+    with ordinality as u (pallet_id, place);
+  for _unit in
+    select pallet_id, lpn, _pallets[parent] as parent_id
+    from rows from (jsonb_to_recordset(_units) as (pallet_id bigint, lpn text, parent int))
+      with ordinality as u (pallet_id, lpn, parent, place)
+    order by place
+  loop
+    update transit_unit
+    set arrived_at = _on.at
+    where warehouse_id = _on.warehouse_id and asn_id = _on.document_id and lpn = _unit.lpn;
+    perform ledger.take_out(_on, _unit.pallet_id);
+    update pallet
+    set location_id = (select location_id
+      from pallet
+      where warehouse_id = _on.warehouse_id and id = _unit.pallet_id)
+      where warehouse_id = _on.warehouse_id
+        and id = any(ledger.units_in(_on.warehouse_id, array[_unit.pallet_id]))
+        and id <> _unit.pallet_id;
+    if _unit.parent_id is not null then
+      perform ledger.set_parent(_on.warehouse_id, _unit.pallet_id, _unit.parent_id);
+    end if;
+  end loop;
+  perform ledger.keep_lpns(_on.warehouse_id, _pallets);
 end $$;

@@ -2273,7 +2273,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The pallets that a transfer carries, by LPN; none of another ASN.
+         * The units in which goods of a transfer travel, each behind the one in which it stands; none of another ASN.
          * @description Permission `asns:read`: ADMIN, SUPERVISOR, OPERATOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
          */
         get: operations["listAsnPallets"];
@@ -2679,7 +2679,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Receives a pallet of a transfer as it was sent: with its LPN, lots and age.
+         * Receives a unit of a transfer as it was sent, with the units in it: with their LPNs, lots and age.
          * @description Permission `stock:receive`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
          */
         post: operations["receivePallet"];
@@ -6110,6 +6110,10 @@ export interface components {
         };
         CarriedPallet: {
             lpn: string;
+            /** @enum {string} */
+            kind: "PALLET" | "CARTON" | "TOTE" | "OTHER";
+            /** @description The unit in which it stands, and with which it is received; null for none. */
+            parent: string | null;
             /**
              * @description UNDER_WAY: it can be received as it is; RECEIVED; SPLIT: a part of it was received in another way, the rest is received by product.
              * @enum {string}
@@ -15215,7 +15219,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The pallets that a transfer carries, by LPN; none of another ASN. */
+            /** @description The units in which goods of a transfer travel, each behind the one in which it stands; none of another ASN. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16292,7 +16296,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Receives a pallet of a transfer as it was sent: with its LPN, lots and age. */
+            /** @description Receives a unit of a transfer as it was sent, with the units in it: with their LPNs, lots and age. */
             201: {
                 headers: {
                     [name: string]: unknown;

@@ -86,9 +86,13 @@ export const Asn = Closed({
 });
 export type Asn = Static<typeof Asn>;
 
-/** A pallet that a transfer carries. */
+/** A unit in which goods of a transfer travel. */
 export const CarriedPallet = Closed({
   lpn: Lpn,
+  kind: OneOf(unitKinds),
+  parent: Nullable(Lpn, {
+    description: 'The unit in which it stands, and with which it is received; null for none.',
+  }),
   state: Type.Unsafe<CarriedState>({
     type: 'string',
     enum: [...carriedStates],
@@ -269,7 +273,8 @@ export const getAsn = endpoint('GET', '/api/asns/{id}', {
 
 export const listAsnPallets = endpoint('GET', '/api/asns/{id}/pallets', {
   permission: 'asns:read',
-  summary: 'The pallets that a transfer carries, by LPN; none of another ASN.',
+  summary:
+    'The units in which goods of a transfer travel, each behind the one in which it stands; none of another ASN.',
   responses: { 200: Type.Array(CarriedPallet) },
 });
 

@@ -155,7 +155,8 @@ export const receiveUnit = endpoint('POST', '/api/asns/{id}/units/{lpn}/receive'
 
 export const receivePallet = endpoint('POST', '/api/asns/{id}/pallets/{lpn}/receive', {
   permission: 'stock:receive',
-  summary: 'Receives a pallet of a transfer as it was sent: with its LPN, lots and age.',
+  summary:
+    'Receives a unit of a transfer as it was sent, with the units in it: with their LPNs, lots and age.',
   responses: { 201: received },
 });
 

@@ -522,7 +522,7 @@ export const stockChecks: readonly Check[] = [
       ), carried as materialized (
         select c.lpn
         from twins
-        join transit_pallet c on c.lpn = twins.lpn and c.arrived_at is not null
+        join transit_unit c on c.lpn = twins.lpn and c.arrived_at is not null
       ), filled as materialized (
         select p.lpn
         from twins

@@ -1,7 +1,9 @@
+import type { CarriedPallet } from '@lading/contract/asns';
 import type { ReplenishmentTask } from '@lading/contract/replenishment';
 import { isActiveAsn } from '@lading/domain/asns';
 import { sumByKey } from '@lading/domain/quantity';
 import type { RequestAt } from '../callTypes.ts';
+import { first } from '../first.ts';
 import { always, type Chooser, type Deeds } from './chooser.ts';
 import type { House } from './house.ts';
 import { inLocation, LOTS, type Model, type ModelAsn, type ModelLine, NOWHERE } from './model.ts';
@@ -247,19 +249,44 @@ export const inbound: Deeds = {
       const { body } = await house.must(200, 'GET', `/api/asns/${asn.id}/pallets`);
       // Of a pallet that went to and fro, empty here and there, the model does not know where the
       // server looks for it.
+      const told: readonly CarriedPallet[] = body;
+      const tree = (lpn: string): CarriedPallet[] => [
+        ...told.filter((unit) => unit.lpn === lpn),
+        ...told.filter(({ parent }) => parent === lpn).flatMap((child) => tree(child.lpn)),
+      ];
+      const inside = (lpn: string) => tree(lpn).filter(({ state }) => state === 'UNDER_WAY');
+      /** The innermost unit around another one that comes too. */
+      const around = (parent: string | null): string | null => {
+        const unit = told.find(({ lpn }) => lpn === parent);
+        return !unit || unit.state === 'UNDER_WAY' ? parent : around(unit.parent);
+      };
       const whole = body.filter(
-        ({ lpn, state }) => state === 'UNDER_WAY' && !model.carried.has(lpn),
+        ({ lpn, state }) =>
+          state === 'UNDER_WAY' && !inside(lpn).some((unit) => model.carried.has(unit.lpn)),
       );
       if (whole.length === 0) return;
-      const { lpn, contents } = choose.of(whole);
+      const units = inside(choose.of(whole).lpn);
+      const { lpn } = first(units);
       await house.mustRaw(201, 'POST', `/api/asns/${asn.id}/pallets/${lpn}/receive`);
-      const items = contents.map(({ product, quantity }) => ({ productId: product.id, quantity }));
-      receive(model, asn, items);
-      model.carried.add(lpn);
-      const dock = house.sites.find((site) => site.id === asn.warehouseId)?.dock ?? 0;
-      model.stand(lpn, asn.warehouseId, dock);
-      for (const { productId, quantity } of items)
-        model.add(asn.warehouseId, productId, lpn, 'AVAILABLE', quantity);
+      const contents = units.flatMap((unit) =>
+        unit.contents.map(({ product, quantity }) => ({
+          code: unit.lpn,
+          productId: product.id,
+          quantity,
+        })),
+      );
+      receive(model, asn, contents);
+      const site = first(house.sites.filter(({ id }) => id === asn.warehouseId));
+      const codes = units.map((unit) => unit.lpn);
+      for (const code of codes) model.carried.add(code);
+      standTree(
+        model,
+        site,
+        codes,
+        units.map(({ parent }, index) => (index === 0 ? null : around(parent))),
+      );
+      for (const { code, productId, quantity } of contents)
+        model.add(asn.warehouseId, productId, code, 'AVAILABLE', quantity);
     },
   },
   closeReceipt: {

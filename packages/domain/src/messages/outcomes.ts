@@ -45,7 +45,9 @@ export const outcomes = {
         ...(expected === 0 ? [] : [`Of what was announced in it, ${expected} did not come.`]),
       ].join(' '),
   ),
-  PALLET_RECEIVED: message({ lpn: 'name' }, ({ lpn }) => `Pallet ${lpn} received.`),
+  PALLET_RECEIVED: message({ lpn: 'name', inside: 'number' }, ({ lpn, inside }) =>
+    inside === 0 ? `Pallet ${lpn} received.` : `${lpn} received, with ${inside} in it.`,
+  ),
 };
 export type OutcomeCode = keyof typeof outcomes;
 

@@ -36,7 +36,8 @@ import {
 import { findCustomerIds, getCustomer } from '../customers/customers.service.ts';
 import { resolveAnnounced } from '../inventory/lots.ledger.ts';
 import {
-  carryPallets,
+  type CarriedUnit,
+  carryUnits,
   loseInTransit,
   type PalletPart,
   sendInTransit,
@@ -277,7 +278,7 @@ export async function announceTransfer(
     expectedOn: string;
   },
   units: readonly { productId: number; lotId: number | null; quantity: number; receivedAt: Date }[],
-  pallets: readonly PalletPart[],
+  carriedIn: { units: readonly CarriedUnit[]; parts: readonly PalletPart[] },
 ): Promise<string> {
   const { destinationId, customerId, expectedOn } = transfer;
   const stored = await queries.listReferences(
@@ -319,11 +320,11 @@ export async function announceTransfer(
   const itemIds = new Map((await queries.listItems(tx, asn)).map((item) => [keyOf(item), item.id]));
   const sent = units.map((unit) => ({ ...unit, asnItemId: itemIds.get(keyOf(unit)) ?? 0 }));
   await sendInTransit(tx, actor, { warehouseId: destinationId, customerId, asnId: asn.id }, sent);
-  const parts = pallets.map((pallet) => ({
-    ...pallet,
-    asnItemId: itemIds.get(keyOf(pallet)) ?? 0,
+  const parts = carriedIn.parts.map((part) => ({
+    ...part,
+    asnItemId: itemIds.get(keyOf(part)) ?? 0,
   }));
-  await carryPallets(tx, { warehouseId: destinationId, asnId: asn.id }, parts);
+  await carryUnits(tx, { warehouseId: destinationId, asnId: asn.id }, carriedIn.units, parts);
   return reference;
 }
 
@@ -333,7 +334,7 @@ export async function getAsnHistory(db: Db, actor: Actor, id: number): Promise<A
   return queries.listSteps(db, actor, { warehouseId: warehouse.id, id });
 }
 
-/** Lists the pallets of a transfer and their units, by LPN. Empty for other ASNs. */
+/** Lists the units in which goods of a transfer travel. Empty for other ASNs. */
 export async function listAsnPallets(db: Db, actor: Actor, id: number): Promise<CarriedPallet[]> {
   const { warehouse } = await getAsn(db, actor, id);
   return carried.listCarried(db, warehouse.id, id);
@@ -354,20 +355,32 @@ export async function listAnnouncedUnits(
 }
 
 /**
- * Returns the units on a pallet of a locked ASN; empty if its transfer has no such pallet. Refuses
- * with PALLET_RECEIVED if the pallet is not in transit.
+ * Returns a unit of a locked ASN's transfer with those in it that are still in transit, each behind
+ * its parent, and what is in them; null if the transfer has no such unit. Refuses with
+ * PALLET_RECEIVED if the unit itself is not in transit.
  */
 export async function getCarried(
   tx: Tx,
   warehouseId: number,
   asnId: number,
   lpn: string,
-): Promise<carried.CarriedPart[]> {
-  const parts = await carried.listParts(tx, warehouseId, asnId, lpn);
-  const [part] = parts;
-  if (part && part.state !== 'UNDER_WAY')
-    throw new Refusal('PALLET_RECEIVED', { lpn, state: part.state });
-  return parts;
+): Promise<{ units: carried.CarriedUnit[]; parts: carried.CarriedPart[] } | null> {
+  const inside = await carried.listUnitsIn(tx, warehouseId, asnId, lpn);
+  const [outer] = inside;
+  if (!outer) return null;
+  if (outer.state !== 'UNDER_WAY')
+    throw new Refusal('PALLET_RECEIVED', { lpn: outer.lpn, state: outer.state });
+  // A unit comes in the innermost one around it that comes too.
+  const comes = (code: string | null): string | null => {
+    const unit = inside.find((each) => each.lpn === code);
+    if (!unit) return null;
+    return unit.state === 'UNDER_WAY' ? unit.lpn : comes(unit.parent);
+  };
+  const units = inside
+    .filter(({ state }) => state === 'UNDER_WAY')
+    .map((unit) => ({ ...unit, parent: comes(unit.parent) }));
+  const lpns = units.map((unit) => unit.lpn);
+  return { units, parts: await carried.listParts(tx, warehouseId, asnId, lpns) };
 }
 
 /** Refuses an ASN that has received something. */

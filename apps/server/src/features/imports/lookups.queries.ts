@@ -316,7 +316,7 @@ export async function listLpns(db: Db, lpns: readonly string[]): Promise<UsedLpn
     from pallet where lpn = any(${named})
     union all
       select lpn, null
-      from transit_pallet
+      from transit_unit
       where lpn = any(${named}) and arrived_at is null`.execute(db);
   return rows;
 }

@@ -34,7 +34,7 @@ export async function listWarehousesOfLpns(
     from pallet where lpn = any(${named})
     union all
       select lpn, warehouse_id
-      from transit_pallet
+      from transit_unit
       where lpn = any(${named}) and arrived_at is null
     union all
       select former_lpn, warehouse_id

@@ -19,6 +19,7 @@ export const inventoryRoom: RoomManifest = {
     stock_count: { isWrittenByFunctions: true },
     transit: { isLent: true, isWrittenByFunctions: true },
     transit_pallet: { isLent: true, isWrittenByFunctions: true },
+    transit_unit: { isLent: true, isWrittenByFunctions: true },
     allocation: { isLent: true, isWrittenByFunctions: true },
     pick: { kind: 'PICK', isLent: true, isWrittenByFunctions: true },
     short_pick: { isWrittenByFunctions: true },

@@ -1,3 +1,4 @@
+import type { UnitKind } from '@lading/domain/units';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
 import { arrayOf, jsonRowsOf } from '../../platform/database/array.ts';
@@ -133,45 +134,68 @@ export interface PalletPart {
   receivedAt: Date;
 }
 
-/** Records the pallets of a transfer and their units. */
-export async function carryPallets(
-  tx: Tx,
-  to: { warehouseId: number; asnId: number },
-  parts: readonly (PalletPart & { asnItemId: number })[],
-): Promise<void> {
-  if (parts.length > 0)
-    await sql`select ledger.carry(${to.warehouseId}, ${to.asnId}, ${jsonRowsOf(parts)})`.execute(
-      tx,
-    );
+/** A unit in which goods of a transfer travel. */
+export interface CarriedUnit {
+  lpn: string;
+  kind: UnitKind;
+  /** The LPN of the one in which it stands; null for none. */
+  parent: string | null;
 }
 
-/** Receives a pallet of a transfer as it was sent. */
+/** Records the units of a transfer, each behind its parent, and what is in them. */
+export async function carryUnits(
+  tx: Tx,
+  to: { warehouseId: number; asnId: number },
+  units: readonly CarriedUnit[],
+  parts: readonly (PalletPart & { asnItemId: number })[],
+): Promise<void> {
+  if (units.length > 0)
+    await sql`
+      select ledger.carry(${to.warehouseId}, ${to.asnId}, ${jsonRowsOf(units)},
+        ${jsonRowsOf(parts)})`.execute(tx);
+}
+
+/**
+ * Receives units of a transfer as they were sent, each behind its parent; the first one is that in
+ * which the others stand. Returns the first.
+ */
 export async function receiveCarried(
   tx: Tx,
   actor: Actor,
-  arrival: { warehouseId: number; customerId: number; asnId: number; lpn: string },
+  arrival: { warehouseId: number; customerId: number; asnId: number },
+  units: readonly CarriedUnit[],
   parts: readonly (PalletPart & { inventoryId: number; asnItemId: number })[],
 ): Promise<{ id: number; lpn: string }> {
-  const { warehouseId, customerId, asnId, lpn } = arrival;
-  const units = parts.reduce((sum, part) => sum + part.quantity, 0);
-  const locationId = await findFirstOpenLocation(tx, warehouseId, 'RECEIVING', units);
-  const pallet = await takePallet(tx, actor, { warehouseId, customerId, locationId, asnId, lpn });
+  const { warehouseId, customerId, asnId } = arrival;
+  const quantity = parts.reduce((sum, part) => sum + part.quantity, 0);
+  const locationId = await findFirstOpenLocation(tx, warehouseId, 'RECEIVING', quantity);
   const items = parts.map(({ asnItemId }) => asnItemId);
-  await lockTransit(tx, warehouseId, items);
-  const rows = parts.map(({ inventoryId, receivedAt, ...part }) => ({
-    ...part,
-    status: 'AVAILABLE',
-    reason: null,
-    transitId: inventoryId,
-    receivedAt: receivedAt.toISOString(),
-  }));
+  if (items.length > 0) await lockTransit(tx, warehouseId, items);
   const posting = context(actor, warehouseId, { type: 'ASN', id: asnId });
-  await sql`
-    select ledger.arrive(${posting}, ${customerId}, ${locationId}, ${pallet.id},
-      ${jsonRowsOf(rows)},
-      null)`.execute(tx);
-  await sql`select ledger.end_carry(${posting}, ${pallet.id}, ${lpn})`.execute(tx);
-  return pallet;
+  const places = new Map(units.map(({ lpn }, index) => [lpn, index + 1]));
+  const arrived: { palletId: number; lpn: string; parent: number | null }[] = [];
+  for (const { lpn, kind, parent } of units) {
+    const pallet = await takePallet(tx, actor, { ...arrival, locationId, lpn, kind });
+    const rows = parts
+      .filter((part) => part.lpn === lpn)
+      .map(({ inventoryId, receivedAt, ...part }) => ({
+        ...part,
+        status: 'AVAILABLE',
+        reason: null,
+        transitId: inventoryId,
+        receivedAt: receivedAt.toISOString(),
+      }));
+    if (rows.length > 0)
+      await sql`
+        select ledger.arrive(${posting}, ${customerId}, ${locationId}, ${pallet.id},
+          ${jsonRowsOf(rows)}, null)`.execute(tx);
+    const place = parent === null ? undefined : places.get(parent);
+    arrived.push({ palletId: pallet.id, lpn, parent: place ?? null });
+  }
+  await sql`select ledger.end_carry(${posting}, ${jsonRowsOf(arrived)})`.execute(tx);
+  const [first] = arrived;
+  if (!first) throw new Error('A carried unit was lost.');
+  return { id: first.palletId, lpn: first.lpn };
 }
 
 /** Writes off, by an adjustment, the units still in transit for an ASN's items. */

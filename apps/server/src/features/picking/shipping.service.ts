@@ -9,13 +9,13 @@ import { badField, notFound, Refusal, requireDifferent } from '../../platform/re
 import { announceTransfer } from '../asns/asns.service.ts';
 import { expectedOver } from '../calendars/lanes.service.ts';
 import { type ShippedUnits, shipStock } from '../inventory/picks.ledger.ts';
-import type { PalletPart } from '../inventory/transfers.ledger.ts';
+import type { CarriedUnit, PalletPart } from '../inventory/transfers.ledger.ts';
 import { changeLines, listLines } from '../orders/lines.lent.ts';
 import { type Parcel, recordTracking, setShipment } from '../orders/shipments.lent.ts';
 import { makeFollowUp } from '../orders/shipments.service.ts';
 import { beginStep, endStep, type LockedOrder } from '../orders/steps.service.ts';
+import { listCarriedParts, listCarriedUnits } from './carriedUnits.queries.ts';
 import { listPacked } from './shipments.queries.ts';
-import { listWholePallets } from './wholePallets.queries.ts';
 
 const CLOCKS_DIFFER_MS = 5 * 60_000;
 
@@ -44,10 +44,7 @@ export async function shipOrder(
   const lines = await listLines(tx, order);
   const remainder = remainderOf(lines).map(({ missing, ...line }) => ({ line, missing }));
   const lineIds = lines.map((line) => line.id);
-  const pallets =
-    order.destinationWarehouseId === null
-      ? []
-      : await listWholePallets(tx, order.warehouseId, lineIds);
+  const carried = await listCarried(tx, order, lineIds);
   const parcels = await readParcels(tx, order, input.packages ?? []);
   await recordTracking(tx, order, parcels);
   const sent = await shipStock(tx, actor, order.warehouseId, order.id, lineIds);
@@ -65,7 +62,7 @@ export async function shipOrder(
   );
   await setShipment(tx, order, shipment);
   await makeFollowUp(tx, actor, order, remainder);
-  const announced = await announce(tx, actor, order, { sent, pallets }, left);
+  const announced = await announce(tx, actor, order, { sent, carried }, left);
   return endStep(tx, actor, order, {
     event: 'ship',
     remarks: announced === null ? [] : [remark('ANNOUNCED', { reference: announced })],
@@ -93,11 +90,28 @@ async function readParcels(
     .sort((first, other) => first.packageId - other.packageId);
 }
 
+interface Carried {
+  units: readonly CarriedUnit[];
+  parts: readonly PalletPart[];
+}
+
+/** Lists the units in which goods of a transfer leave; none of another order. */
+async function listCarried(
+  tx: Tx,
+  order: LockedOrder,
+  lineIds: readonly number[],
+): Promise<Carried> {
+  if (order.destinationWarehouseId === null) return { units: [], parts: [] };
+  const parts = await listCarriedParts(tx, order, lineIds);
+  const lpns = [...new Set(parts.map(({ lpn }) => lpn))];
+  return { parts, units: lpns.length > 0 ? await listCarriedUnits(tx, order, lpns) : [] };
+}
+
 async function announce(
   tx: Tx,
   actor: Actor,
   order: LockedOrder,
-  { sent, pallets }: { sent: readonly ShippedUnits[]; pallets: readonly PalletPart[] },
+  { sent, carried }: { sent: readonly ShippedUnits[]; carried: Carried },
   shippedAt: Date,
 ): Promise<string | null> {
   if (order.destinationWarehouseId === null) return null;
@@ -109,7 +123,7 @@ async function announce(
     reference: order.reference,
     expectedOn: await expectedOver(tx, order.warehouseId, order.destinationWarehouseId, shippedAt),
   };
-  return announceTransfer(tx, actor, transfer, sent, pallets);
+  return announceTransfer(tx, actor, transfer, sent, carried);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { inPickingHall, type PickingHall } from '#test/pickingHall.ts';
 import type { World } from '#test/world.ts';
 
@@ -240,28 +240,151 @@ test('a unit of another warehouse, of other goods and one twice are refused', as
   await holds();
 });
 
-test('a transfer carries the pallet that was picked whole', async () => {
-  const { bottle, stock, released } = hall;
-  const pallet = await stock(bottle, 6);
-  const there = (await world.warehouse()).id;
-  await world.location(there, 'R-1', 'RECEIVING');
-  const order = await released([[bottle, 6]], {
-    type: 'INTERNAL_TRANSFER',
-    destinationWarehouseId: there,
+describe('a transfer', () => {
+  const sent = async (order: Awaited<ReturnType<PickingHall['released']>>, there: number) => {
+    expect((await hall.step(order.id, 'ship')).status).toBe(200);
+    const search = `/api/asns?warehouseId=${there}&search=${order.orderReference}` as const;
+    const asnId = (await world.call(world.admin, 'GET', search)).body[0]?.id ?? 0;
+    const carried = async () =>
+      (await world.call(world.admin, 'GET', `/api/asns/${asnId}/pallets`)).body.map(
+        ({ lpn, kind, parent, state, contents }) => [
+          lpn,
+          kind,
+          parent,
+          state,
+          contents.map(({ quantity }) => quantity),
+        ],
+      );
+    const receive = (lpn: string) =>
+      world.call(world.admin, 'POST', `/api/asns/${asnId}/pallets/${lpn}/receive`);
+    return { carried, receive };
+  };
+  const destination = async () => {
+    const there = (await world.warehouse()).id;
+    await world.location(there, 'R-1', 'RECEIVING');
+    return there;
+  };
+  const toward = (there: number) =>
+    ({ type: 'INTERNAL_TRANSFER', destinationWarehouseId: there }) as const;
+  const unitNow = async (lpn: string) => {
+    const { body } = await world.call(world.admin, 'GET', `/api/units/${lpn}`);
+    return [body.warehouseId, body.kind, body.parent?.lpn ?? null, body.totalQuantity];
+  };
+
+  test('carries units as they stand in one another, and one receipt of the outer one takes all', async () => {
+    const { bottle, tent, stock, released } = hall;
+    const [pallet, inner] = [await stock(bottle, 6), await stock(tent, 2)];
+    await nest(inner, pallet);
+    const there = await destination();
+    const order = await released(
+      [
+        [bottle, 6],
+        [tent, 2],
+      ],
+      toward(there),
+    );
+    await hall.step(order.id, 'pick', { picks: all(await pickList(order.id)), units: [pallet] });
+    await hall.step(order.id, 'pack', { packages: [{ unit: pallet }] });
+    const { carried, receive } = await sent(order, there);
+    const underWay = [
+      [pallet, 'PALLET', null, 'UNDER_WAY', [6]],
+      [inner, 'PALLET', pallet, 'UNDER_WAY', [2]],
+    ];
+    expect(await carried()).toEqual(underWay);
+    const answer = await receive(pallet);
+    expect(answer).toMatchObject({
+      status: 201,
+      body: {
+        message: `${pallet} received, with 1 in it.`,
+        data: { pallet: { lines: 2, totalQuantity: 8 }, asn: { status: 'COMPLETE' } },
+      },
+    });
+    expect(await carried()).toEqual(underWay.map((row) => row.with(3, 'RECEIVED')));
+    expect(await unitNow(pallet)).toEqual([there, 'PALLET', null, 8]);
+    expect(await unitNow(inner)).toEqual([there, 'PALLET', pallet, 2]);
+    expect(await receive(inner)).toMatchObject({ status: 409, body: { code: 'PALLET_RECEIVED' } });
+    await holds();
   });
-  await hall.step(order.id, 'pick', { picks: all(await pickList(order.id)), units: [pallet] });
-  await hall.step(order.id, 'pack', { packages: [{ unit: pallet }] });
-  expect((await hall.step(order.id, 'ship')).status).toBe(200);
-  const found = await world.call(
-    world.admin,
-    'GET',
-    `/api/asns?warehouseId=${there}&search=${order.orderReference}`,
-  );
-  const asnId = found.body[0]?.id ?? 0;
-  const carried = await world.call(world.admin, 'GET', `/api/asns/${asnId}/pallets`);
-  expect(carried.body).toMatchObject([{ lpn: pallet }]);
-  await world.call(world.admin, 'POST', `/api/asns/${asnId}/pallets/${pallet}/receive`);
-  const arrived = await world.call(world.admin, 'GET', `/api/units/${pallet}`);
-  expect(arrived.body).toMatchObject({ warehouseId: there, totalQuantity: 6 });
-  await holds();
+
+  test('carries its packages on the pallet of nobody on which they stand, whichever comes first', async () => {
+    const { bottle, tent, stock, released } = hall;
+    await stock(bottle, 6);
+    await stock(tent, 2);
+    const there = await destination();
+    const order = await released(
+      [
+        [bottle, 3],
+        [tent, 1],
+      ],
+      toward(there),
+    );
+    await hall.step(order.id, 'pick', { picks: all(await pickList(order.id)) });
+    const [bottles, tents] = order.items;
+    const [first, second] = [await unit('CARTON'), await unit('CARTON')];
+    await hall.step(order.id, 'pack', {
+      packages: [
+        { unit: first, lines: [{ orderItemId: bottles?.id, quantity: 3 }] },
+        { unit: second, lines: [{ orderItemId: tents?.id, quantity: 1 }] },
+      ],
+    });
+    const { warehouseId } = hall.floor;
+    const { lpn: mixed } = (
+      await world.call(world.admin, 'POST', '/api/units', {
+        warehouseId,
+        customerId,
+        kind: 'PALLET',
+      })
+    ).body;
+    await nest(first, mixed);
+    await nest(second, mixed);
+    const { carried, receive } = await sent(order, there);
+    expect(await carried()).toEqual([
+      [mixed, 'PALLET', null, 'UNDER_WAY', []],
+      [first, 'CARTON', mixed, 'UNDER_WAY', [3]],
+      [second, 'CARTON', mixed, 'UNDER_WAY', [1]],
+    ]);
+    expect((await receive(second)).body).toMatchObject({ message: `Pallet ${second} received.` });
+    expect(await unitNow(second)).toEqual([there, 'CARTON', null, 1]);
+    expect((await receive(mixed)).status).toBe(201);
+    expect(await unitNow(mixed)).toEqual([there, 'PALLET', null, 3]);
+    expect(await unitNow(first)).toEqual([there, 'CARTON', mixed, 3]);
+    expect((await carried()).map(([, , , state]) => state)).toEqual(Array(3).fill('RECEIVED'));
+    await holds();
+  });
+
+  test('receives the rest of a unit of which some goods came otherwise by product', async () => {
+    const { bottle, tent, stock, released } = hall;
+    const [pallet, inner] = [await stock(bottle, 6), await stock(tent, 2)];
+    await nest(inner, pallet);
+    const there = await destination();
+    const order = await released(
+      [
+        [bottle, 6],
+        [tent, 2],
+      ],
+      toward(there),
+    );
+    await hall.step(order.id, 'pick', { picks: all(await pickList(order.id)), units: [pallet] });
+    await hall.step(order.id, 'pack', { packages: [{ unit: pallet }] });
+    const { carried, receive } = await sent(order, there);
+    const asn = await world.call(
+      world.admin,
+      'GET',
+      `/api/asns?warehouseId=${there}&search=${order.orderReference}`,
+    );
+    await world.call(world.admin, 'POST', '/api/inventory/batch', {
+      warehouseId: there,
+      asnId: asn.body[0]?.id,
+      items: [{ productId: tent.id, quantity: 1 }],
+    });
+    expect((await carried()).map(([lpn, , , state]) => [lpn, state])).toEqual([
+      [pallet, 'UNDER_WAY'],
+      [inner, 'SPLIT'],
+    ]);
+    expect((await receive(inner)).status).toBe(409);
+    expect((await receive(pallet)).body).toMatchObject({
+      data: { pallet: { totalQuantity: 6 }, asn: { status: 'RECEIVING_IN_PROGRESS' } },
+    });
+    await holds();
+  });
 });

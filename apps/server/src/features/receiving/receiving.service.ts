@@ -520,8 +520,8 @@ async function requireAccepted(
 }
 
 /**
- * Receives a pallet of a transfer as it was sent. The pallet keeps its LPN, the goods their lots
- * and age.
+ * Receives a unit of a transfer as it was sent, with the units in it. They keep their LPNs, and the
+ * goods their lots and age.
  */
 export async function receivePallet(
   tx: Tx,
@@ -531,20 +531,17 @@ export async function receivePallet(
 ): Promise<ResponseOf<typeof contract.receiveBatch>> {
   const { warehouse, customer } = await getAsn(tx, actor, asnId);
   const asn = await lockAsnForReceipt(tx, actor, asnId, warehouse.id);
-  const parts = await getCarried(tx, warehouse.id, asnId, lpn);
-  if (parts.length === 0) throw notFound('PALLET');
+  const carried = await getCarried(tx, warehouse.id, asnId, lpn);
+  if (!carried) throw notFound('PALLET');
+  const { units, parts } = carried;
   noteChange(tx, { warehouseId: warehouse.id, customerId: customer.id });
-  const arriving = await recordReceipt(tx, actor, asn, parts, null);
-  const pallet = await receiveCarried(
-    tx,
-    actor,
-    { warehouseId: warehouse.id, customerId: customer.id, asnId, lpn },
-    arriving,
-  );
+  const arriving = parts.length > 0 ? await recordReceipt(tx, actor, asn, parts, null) : [];
+  const arrival = { warehouseId: warehouse.id, customerId: customer.id, asnId };
+  const pallet = await receiveCarried(tx, actor, arrival, units, arriving);
   const after = await getAsn(tx, actor, asnId);
   await deliverIfDone(tx, actor, after, asn.transfer);
   return {
-    ...outcomeOf('PALLET_RECEIVED', { lpn }),
+    ...outcomeOf('PALLET_RECEIVED', { lpn: pallet.lpn, inside: units.length - 1 }),
     data: { pallet: { ...pallet, ...countedOf(parts) }, asn: after },
   };
 }

@@ -1233,12 +1233,21 @@ export interface Transit {
 }
 
 export interface TransitPallet {
-  arrivedAt: Timestamp | null;
   asnId: number;
   asnItemId: number;
   inventoryId: number;
   lpn: string;
   quantity: number;
+  warehouseId: number;
+}
+
+export interface TransitUnit {
+  arrivedAt: Timestamp | null;
+  asnId: number;
+  kind: string;
+  lpn: string;
+  parentLpn: string | null;
+  position: number;
   warehouseId: number;
 }
 
@@ -1575,6 +1584,7 @@ export interface DB {
   taskClaim: TaskClaim;
   transit: Transit;
   transitPallet: TransitPallet;
+  transitUnit: TransitUnit;
   twin: Twin;
   unitEvent: UnitEvent;
   userIdentity: UserIdentity;

@@ -1,6 +1,7 @@
 import type { Asn, CarriedPallet } from '@lading/contract/asns';
 import { receivePallet } from '@lading/contract/calls';
 import { isActiveAsn } from '@lading/domain/asns';
+import { codeText } from '@lading/domain/codeText';
 import { may } from '@lading/domain/permissions';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -16,7 +17,7 @@ import { asnPallets } from './asns.queries.ts';
 
 const NONE: readonly CarriedPallet[] = [];
 
-/** The pallets that the transfer of an ASN carries, and receiving one as it is. */
+/** The units in which goods of an ASN's transfer travel, and receiving one with those in it. */
 export function useCarriedPallets(asn: Asn | null) {
   const pallets = useQuery({ ...asnPallets(asn?.id ?? 0), enabled: asn?.isTransfer === true });
   const receiving = useCall(receivePallet);
@@ -47,8 +48,8 @@ const stateTexts: Record<CarriedPallet['state'], string> = {
 };
 
 /**
- * The pallets that a transfer carries, each with a button that receives it as it is; nothing for
- * other ASNs.
+ * The units in which goods of a transfer travel, each with a button that receives it with those in
+ * it; nothing for other ASNs.
  */
 export function CarriedPallets({ asn }: { asn: Asn }) {
   const { pallets, rows, receive, isBusy } = useCarriedPallets(asn);
@@ -76,7 +77,8 @@ export function CarriedPallets({ asn }: { asn: Asn }) {
             sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'space-between' }}
           >
             <Box sx={{ flex: '1 1 200px', minWidth: 0, overflowWrap: 'anywhere' }}>
-              <strong>{pallet.lpn}</strong> {stateTexts[pallet.state]}
+              <strong>{pallet.lpn}</strong> {codeText(pallet.kind)}
+              {pallet.parent && ` in ${pallet.parent}`} · {stateTexts[pallet.state]}
               {pallet.contents.map((content) => (
                 <Box key={contentText(content)} sx={{ color: 'text.secondary' }}>
                   {contentText(content)}

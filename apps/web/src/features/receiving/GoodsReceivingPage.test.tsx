@@ -285,6 +285,8 @@ test('the units of an ASN are entered with their content, as a tree, and none be
 test('a pallet of a transfer is received as it is', async () => {
   const carried = (lpn: string) => ({
     lpn,
+    kind: 'PALLET' as const,
+    parent: null,
     state: 'UNDER_WAY' as const,
     contents: [{ product, lot: null, quantity: 10, receivedDate: '2026-11-01T08:00:00.000Z' }],
   });
@@ -292,7 +294,7 @@ test('a pallet of a transfer is received as it is', async () => {
   answer(listAsnPallets, () => [carried('LPN-00000007'), carried('LPN-00000008')]);
   const received = answer(receivePallet, ({ params }) => ({
     ...finalized(10, announced),
-    ...outcomeOf('PALLET_RECEIVED', { lpn: params.lpn }),
+    ...outcomeOf('PALLET_RECEIVED', { lpn: params.lpn, inside: 0 }),
   }));
   openScreen('/receiving/3');
   await choose('ASN (optional)', /^PO-42/);

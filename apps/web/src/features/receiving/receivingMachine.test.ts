@@ -279,7 +279,13 @@ test('an ASN that is not open here takes nothing, and never becomes a free recei
 
 test('an older ASN does not replace a newer one, and the pallet of a transfer is received as it is', () => {
   const { tell, task, scan, asked, answer, words } = onFloor({ ...delivery, version: 3 });
-  const carried: CarriedPallet = { lpn: 'LPN-00000007', state: 'UNDER_WAY', contents: [] };
+  const carried: CarriedPallet = {
+    lpn: 'LPN-00000007',
+    kind: 'PALLET',
+    parent: null,
+    state: 'UNDER_WAY',
+    contents: [],
+  };
   tell({ kind: 'told', asn: delivery, isAsnMissing: false, carried: [carried] });
   expect(task().asn?.version).toBe(3);
   scan('lpn-00000007');
