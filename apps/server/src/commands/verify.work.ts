@@ -110,6 +110,7 @@ export const workChecks: readonly Check[] = [
         left join pallet u on u.warehouse_id = i.warehouse_id and u.id = i.pallet_id
         left join location r on r.warehouse_id = i.warehouse_id and r.id = i.location_id
         where i.pallet_id is not null and coalesce(r.type, 'RECEIVING') = 'RECEIVING'
+          and u.order_id is null
         group by 1, 2
         having sum(i.quantity) > 0) waiting
       left join work_putaway w on w.warehouse_id = waiting.warehouse_id

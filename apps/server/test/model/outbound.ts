@@ -427,6 +427,35 @@ export const outbound: Deeds = {
       begin(model, body.order);
     },
   },
+  orderAll: {
+    weight: 4,
+    can: (model) => model.rows.length > 0,
+    run: async (model, house, choose) => {
+      const site = choose.of(house.sites);
+      // All of the products that stand in a unit, so that the unit is taken whole.
+      const onUnits = model.rows.filter((row) => row.pallet && row.warehouseId === site.id);
+      if (onUnits.length === 0) return;
+      const { pallet } = choose.of(onUnits);
+      const tree = model.around(pallet?.lpn ?? '');
+      const goods = new Set(
+        onUnits.flatMap((row) => (tree.includes(row.pallet?.lpn ?? '') ? row.product.id : [])),
+      );
+      const items = house.products.flatMap((productId) => {
+        const { available } = model.availability(site.id, productId);
+        return goods.has(productId) && available > 0 ? [{ productId, quantity: available }] : [];
+      });
+      if (items.length === 0) return;
+      const { body } = await house.must(201, 'POST', '/api/orders', {
+        orderReference: house.next('ORD'),
+        shippingAddress: 'Kade 3, 2583 Den Haag',
+        customerId: house.customerId,
+        warehouseId: site.id,
+        priority: 1 + (choose.next() % 10),
+        items,
+      });
+      begin(model, body.order);
+    },
+  },
   edit: {
     weight: 3,
     can: someCan('edit'),
