@@ -259,7 +259,7 @@ test.each(
 );
 
 test('after kill -9 while units are put into one another, each stands where it was acknowledged to', async () => {
-  const made = async (kind: 'PALLET' | 'CARTON') => {
+  const makeUnit = async (kind: 'PALLET' | 'CARTON') => {
     const { body } = await call<{ lpn: string }>('POST', '/api/units', {
       warehouseId,
       customerId,
@@ -269,7 +269,7 @@ test('after kill -9 while units are put into one another, each stands where it w
   };
   const stocked = (await listPallets()).map(({ lpn }) => lpn);
   const cartons: string[] = [];
-  for (let index = 0; index < 40; index += 1) cartons.push(await made('CARTON'));
+  for (let index = 0; index < 40; index += 1) cartons.push(await makeUnit('CARTON'));
   const [first = '', second = ''] = stocked;
   const moves = cartons.map((lpn, index) => ({
     lpn,

@@ -249,15 +249,15 @@ export const inbound: Deeds = {
       const { body } = await house.must(200, 'GET', `/api/asns/${asn.id}/pallets`);
       // Of a pallet that went to and fro, empty here and there, the model does not know where the
       // server looks for it.
-      const told: readonly CarriedPallet[] = body;
+      const carried: readonly CarriedPallet[] = body;
       const tree = (lpn: string): CarriedPallet[] => [
-        ...told.filter((unit) => unit.lpn === lpn),
-        ...told.filter(({ parent }) => parent === lpn).flatMap((child) => tree(child.lpn)),
+        ...carried.filter((unit) => unit.lpn === lpn),
+        ...carried.filter(({ parent }) => parent === lpn).flatMap((child) => tree(child.lpn)),
       ];
       const inside = (lpn: string) => tree(lpn).filter(({ state }) => state === 'UNDER_WAY');
       /** The innermost unit around another one that comes too. */
       const around = (parent: string | null): string | null => {
-        const unit = told.find(({ lpn }) => lpn === parent);
+        const unit = carried.find(({ lpn }) => lpn === parent);
         return !unit || unit.state === 'UNDER_WAY' ? parent : around(unit.parent);
       };
       const whole = body.filter(

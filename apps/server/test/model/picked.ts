@@ -9,8 +9,8 @@ export interface Taken {
   quantity: number;
 }
 
-const sameEntries = (one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>) =>
-  one.size === other.size && [...one].every(([key, units]) => other.get(key) === units);
+const sameEntries = (left: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>) =>
+  left.size === other.size && [...left].every(([key, units]) => other.get(key) === units);
 
 /** Whether the units are all with which a unit was picked, and all that stands in it. */
 function isWhole(model: Model, order: ModelOrder, lpn: string, taken: readonly Taken[]): boolean {

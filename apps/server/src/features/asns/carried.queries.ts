@@ -11,15 +11,15 @@ import { jsonInstant, jsonOf, orNull } from '../../platform/database/json.ts';
  * The state of a unit of a transfer: it has arrived as it was sent, some of its goods have arrived
  * otherwise, or it is in transit. `u` is the unit.
  */
-const carriedState = sql`
+const carriedState = (warehouseId: number) => sql`
   case
     when u.arrived_at is not null then 'RECEIVED'
     when exists (select
       from transit_pallet c
-      join transit t on t.warehouse_id = c.warehouse_id
+      join transit t on t.warehouse_id = ${warehouseId}
         and t.asn_item_id = c.asn_item_id
         and t.inventory_id = c.inventory_id
-      where c.warehouse_id = u.warehouse_id and c.asn_id = u.asn_id and c.lpn = u.lpn
+      where c.warehouse_id = ${warehouseId} and c.asn_id = u.asn_id and c.lpn = u.lpn
         and t.quantity < c.quantity) then 'SPLIT'
     else 'UNDER_WAY' end`;
 
@@ -32,7 +32,7 @@ export async function listCarried(
   asnId: number,
 ): Promise<CarriedPallet[]> {
   const { rows } = await sql<CarriedPallet>`
-    select u.lpn, u.kind, u.parent_lpn as parent, ${carriedState} as state,
+    select u.lpn, u.kind, u.parent_lpn as parent, ${carriedState(warehouseId)} as state,
       coalesce(inside.list, '[]') as contents
     from transit_unit u
     left join lateral (
@@ -78,7 +78,7 @@ export async function listUnitsIn(
         and u.asn_id = ${asnId}
         and u.parent_lpn = inside.lpn
     )
-    select u.lpn, u.kind, u.parent_lpn as parent, ${carriedState} as state
+    select u.lpn, u.kind, u.parent_lpn as parent, ${carriedState(warehouseId)} as state
     from transit_unit u
     where u.warehouse_id = ${warehouseId} and u.asn_id = ${asnId}
       and u.lpn in (select lpn from inside)
