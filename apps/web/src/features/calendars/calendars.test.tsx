@@ -1,5 +1,6 @@
 import type { Calendar, ShipRule } from '@lading/contract/calendars';
 import * as calls from '@lading/contract/calls';
+import type { Carrier } from '@lading/contract/settings';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import {
@@ -47,12 +48,14 @@ test('the page shows the working days, the holidays to come and the rules', asyn
   ]);
 });
 
+const ups = { id: 1, name: 'UPS', trackingUrl: null, active: true, version: 1 } as Carrier;
+
 test('a rule is created for the customer that the list shows', async () => {
   answer(calls.getSettings, () => ({
     companyName: null,
     currency: null,
     locale: 'en-US',
-    carriers: [{ id: 1, name: 'UPS', trackingUrl: null, active: true, version: 1 }],
+    carriers: [ups],
     reasonCodes: [],
     version: 1,
   }));
