@@ -88,6 +88,7 @@ function Received({ item, staged }: { item: Item; staged: number }) {
 
 function AsnItems({ asn, receiving }: { asn: Asn; receiving: Receiving }) {
   const staged = stagedByLine(asn, receiving.items);
+  const { isBlind } = receiving.desk;
   const received = (item: Item) => <Received item={item} staged={staged.get(item.id) ?? 0} />;
   return (
     <DataTable
@@ -104,7 +105,9 @@ function AsnItems({ asn, receiving }: { asn: Asn; receiving: Receiving }) {
             <ExternalLine {...item} />
           </>
         )),
-        unitsColumn<Item>('Expected', ({ expectedQuantity }) => expectedQuantity),
+        ...(isBlind
+          ? []
+          : [unitsColumn<Item>('Expected', ({ expectedQuantity }) => expectedQuantity)]),
         { header: 'Received', align: 'right', tight: true, cell: received },
       ]}
       card={(item) => ({
@@ -116,7 +119,7 @@ function AsnItems({ asn, receiving }: { asn: Asn; receiving: Receiving }) {
             <ExternalLine {...item} />
           </>
         ),
-        badge: <Secondary>of {formatUnits(item.expectedQuantity)}</Secondary>,
+        badge: !isBlind && <Secondary>of {formatUnits(item.expectedQuantity)}</Secondary>,
       })}
     />
   );
@@ -141,6 +144,11 @@ export function AsnPanel({ asns, receiving }: { asns: readonly Asn[]; receiving:
           </Alert>
         )}
       </Box>
+      {asn && receiving.desk.isBlind && (
+        <Typography sx={{ px: 2, pb: 1, color: 'text.secondary' }}>
+          The goods of this client are counted blind: expected quantities are not shown here.
+        </Typography>
+      )}
       {asn && <AsnItems asn={asn} receiving={receiving} />}
       {asn && <CarriedPallets asn={asn} />}
       <DeskUnits receiving={receiving} />

@@ -59,8 +59,8 @@ function LineActions({ item, disabled, onStatus, onDelete }: ActionProps) {
 }
 
 function PalletLines({ receiving }: { receiving: Receiving }) {
-  const { asn, items, setItems, pallet } = receiving;
-  const variation = variesFrom(asn, items);
+  const { asn, items, setItems, pallet, desk } = receiving;
+  const variation = variesFrom(asn, items, desk.isBlind);
   const [asked, setAsked] = useState<StagedItem | null>(null);
   const setCondition = (item: StagedItem) => (units: number, condition: Condition | undefined) => {
     const next = recondition(items, item, units, condition);

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { Inventory2Outlined } from '../../ui/icons.tsx';
 import { FloorList, type FloorRow, goodsRow, RemoveButton } from '../../ui/scan/FloorList.tsx';
 import { LineMarks, variesFrom } from './LineMarks.tsx';
+import { countsBlind } from './receivingState.ts';
 import { goodsIn, type UnitRow, unitName, unitRows, unitsOn } from './stagedUnits.ts';
 import { awaitedItems, contentText, lineKey, lineName, type StagedItem } from './staging.ts';
 import type { ReceivingTask } from './useFloorReceiving.ts';
@@ -9,7 +10,7 @@ import type { ReceivingTask } from './useFloorReceiving.ts';
 /** The rows of the goods on a pallet, each behind the unit in which they are. */
 function rowsOf({ state, act }: ReceivingTask) {
   const { asn, pallet, isSending } = state;
-  const variation = variesFrom(asn, pallet.items);
+  const variation = variesFrom(asn, pallet.items, countsBlind(state));
   const lineRow = (item: StagedItem): FloorRow => ({
     key: lineKey(item),
     onClick: () => act({ kind: 'choose', key: lineKey(item) }, item.product.sku),
@@ -51,12 +52,16 @@ function rowsOf({ state, act }: ReceivingTask) {
   return unitRows(pallet).flatMap((row) => [unitRow(row), ...row.items.map(lineRow)]);
 }
 
-/** What is on the pallet, and what the ASN still expects. */
+/** What is on the pallet, and what the ASN still expects; without numbers where that is counted blind. */
 export function FloorLines({ task }: { task: ReceivingTask }) {
   const { asn, pallet } = task.state;
+  const isBlind = countsBlind(task.state);
   const rows = rowsOf(task);
   const awaited = (asn ? awaitedItems(asn, pallet.items) : []).map(
-    ({ item: { id, product }, units }) => ({ key: id, ...goodsRow(product, units) }),
+    ({ item: { id, product }, units }) => ({
+      key: id,
+      ...(isBlind ? { title: product.sku, detail: product.name } : goodsRow(product, units)),
+    }),
   );
   return (
     <>

@@ -24,7 +24,7 @@ import { FinalizeButton } from './FinalizeButton.tsx';
 import { FloorLines } from './FloorLines.tsx';
 import { ReceivingDialogs } from './ReceivingDialogs.tsx';
 import { ReceivingSession, StagedGuard } from './ReceivingSession.tsx';
-import { activeLine } from './receivingState.ts';
+import { activeLine, countsBlind } from './receivingState.ts';
 import { findUnit, unitName } from './stagedUnits.ts';
 import { awaitedItems, awaitedWith, expectedLines, lineKey, type StagedItem } from './staging.ts';
 import { type ReceivingTask, useFloorReceiving } from './useFloorReceiving.ts';
@@ -41,6 +41,7 @@ function ActiveLine({ item, task }: TaskProps & { item: StagedItem }) {
   const { product, quantity, lot, condition } = item;
   const { sku } = product;
   const key = lineKey(item);
+  const isBlind = countsBlind(task.state);
   const announced = asn && expectedLines(asn).find(({ productId }) => productId === product.id);
   return (
     <Paper
@@ -68,7 +69,7 @@ function ActiveLine({ item, task }: TaskProps & { item: StagedItem }) {
           </Button>
         </Box>
         {lot && <Typography sx={{ fontSize: 16, mt: 0.5 }}>Lot {lotText(lot)}</Typography>}
-        {announced && (
+        {announced && !isBlind && (
           <Typography sx={{ fontSize: 16, mt: 0.5 }}>
             {formatUnits(announced.received)} of {formatUnits(announced.expected)} received before
             this pallet
@@ -83,7 +84,7 @@ function ActiveLine({ item, task }: TaskProps & { item: StagedItem }) {
       <QuantityField
         of={useCountable(product.id)}
         value={quantity}
-        all={asn ? awaitedWith(asn, pallet.items, item) : undefined}
+        all={asn && !isBlind ? awaitedWith(asn, pallet.items, item) : undefined}
         onQuantity={(next) => task.act({ kind: 'quantity', key, sku, quantity: next }, sku)}
       />
     </Paper>
@@ -182,7 +183,8 @@ function Finalize({ task }: TaskProps) {
   const { state, isBusy, press } = task;
   const { asn, pallet, isSending, doubtful } = state;
   const [latest] = state.finalized;
-  const awaited = asn && isActiveAsn(asn.status) ? awaitedItems(asn, pallet.items) : [];
+  const isStageable = asn && isActiveAsn(asn.status) && !countsBlind(state);
+  const awaited = isStageable ? awaitedItems(asn, pallet.items) : [];
   if (doubtful)
     return (
       <Button

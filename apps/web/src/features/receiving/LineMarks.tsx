@@ -7,11 +7,14 @@ import { StatusChip } from '../../ui/StatusChip.tsx';
 import { unitName } from './stagedUnits.ts';
 import { type StagedItem, type StagedUnit, variancesOf } from './staging.ts';
 
-/** Returns whether a line exceeds the ASN, or is not on it. */
-export function variesFrom(asn: Asn | null, items: readonly StagedItem[]) {
+/**
+ * Returns whether a line exceeds the ASN, or is not on it. Who counts blind is not told that it
+ * exceeds it.
+ */
+export function variesFrom(asn: Asn | null, items: readonly StagedItem[], isBlind: boolean) {
   const variances = variancesOf(asn, items);
   return ({ product: { sku } }: StagedItem) => ({
-    isOver: variances?.overages.some((over) => over.sku === sku) ?? false,
+    isOver: !isBlind && (variances?.overages.some((over) => over.sku === sku) ?? false),
     isExtra: variances?.extraItems.some((extra) => extra.sku === sku) ?? false,
   });
 }

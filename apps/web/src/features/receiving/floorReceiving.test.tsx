@@ -1,6 +1,6 @@
 // Receiving on the floor, without an ASN.
 
-import type { AnnouncedUnit } from '@lading/contract/asns';
+import type { AnnouncedUnit, Asn } from '@lading/contract/asns';
 import {
   getCustomer,
   listAnnouncedUnits,
@@ -13,7 +13,8 @@ import {
 } from '@lading/contract/calls';
 import type { Customer } from '@lading/contract/customers';
 import { outcomeOf } from '@lading/domain/messages/outcomes';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { NO_PACKS } from '@lading/domain/packs';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import {
   answerReads,
@@ -135,11 +136,11 @@ const received = (quantity: number) => ({
     units: units.map((unit) => ({ ...unit, receivedAs: unit.code })),
   },
 });
-const openAsn = (rule: Customer['announcedUnits']) => {
+const openAsn = (rule: Customer['announcedUnits'], items: Asn['items'] = []) => {
   const sent = answer(receiveUnit, ({ body }) =>
     received((body.items ?? []).reduce((sum, { quantity = 0 }) => sum + quantity, 0)),
   );
-  answer(listAsns, () => [asn]);
+  answer(listAsns, () => [{ ...asn, items }]);
   answer(listAnnouncedUnits, () =>
     units.map((unit) => ({ ...unit, receivedAs: sent.length > 0 ? unit.code : null })),
   );
@@ -188,6 +189,26 @@ test('units that are counted blind are asked for without what was announced', as
     { ...line, quantity: 7 },
     { ...line, quantity: 3, status: 'DAMAGED', reason: 'Wet' },
   ]);
+});
+
+test('who counts blind is not told how much of a product is expected', async () => {
+  const line = { id: 1, product, expectedQuantity: 12, receivedQuantity: 0, lot: null };
+  const items = [{ ...line, ...NO_PACKS, lineNo: 1, externalLineId: null }];
+  const listed = async () =>
+    within(await screen.findByRole('list', { name: 'Still expected' }))
+      .getAllByRole('listitem')
+      .map((row) => row.textContent);
+  openAsn('CHECK', items);
+  const [told = ''] = await listed();
+  expect(told).toMatch(/\d$/);
+  expect(await screen.findByRole('button', { name: /^All Expected/ })).toBeTruthy();
+  cleanup();
+  openAsn('BLIND', items);
+  await waitFor(async () => expect(await listed()).toEqual([told.replace(/\d+$/, '')]));
+  expect(screen.queryByRole('button', { name: /^All Expected/ })).toBeNull();
+  await scan(sku);
+  await said(`${sku}: 1 on the pallet.`);
+  expect(screen.queryByText(/received before this pallet/)).toBeNull();
 });
 
 test('units that are checked are shown as announced, to be confirmed', async () => {

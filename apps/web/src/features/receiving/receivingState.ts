@@ -184,6 +184,10 @@ export const say = (
 
 export const refOf = ({ id, sku, name }: ProductRef): ProductRef => ({ id, sku, name });
 
+/** Whether goods are counted by somebody who is not told how many are announced. */
+export const countsBlind = ({ rule, units }: Pick<ReceivingState, 'rule' | 'units'>): boolean =>
+  rule === 'BLIND' && units.length > 0;
+
 export const lineOf = ({ pallet }: ReceivingState, key: string): StagedItem | null =>
   pallet.items.find((item) => lineKey(item) === key) ?? null;
 

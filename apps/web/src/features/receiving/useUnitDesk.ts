@@ -16,6 +16,7 @@ import {
   lacksLots,
   withCome,
 } from './announced.ts';
+import { countsBlind } from './receivingState.ts';
 import { useAnnouncedUnits } from './useAnnouncedUnits.ts';
 
 /** The announced units of an ASN at the desk, and receiving one by its label or a button. */
@@ -57,7 +58,7 @@ export function useUnitDesk(
   return {
     units,
     asked,
-    isBlind: rule === 'BLIND',
+    isBlind: countsBlind({ rule, units }),
     isBusy: call.isPending,
     meet,
     receive,
