@@ -1,3 +1,4 @@
+import { ssccOf } from '@lading/domain/gs1';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@lading/domain/time';
 import { cancelAsn, createAsn } from '@lading/server/src/features/asns/asns.service.ts';
 import {
@@ -43,6 +44,21 @@ const LINES_PER_DELIVERY = 8;
 const EVERY_NTH_FEEDS_PICKING = 3;
 /** More units than any order takes of a product. */
 const PLENTY = 96;
+
+/** A pallet with a carton of each of the goods, as their sender labelled them. */
+function unitsOf(goods: readonly Lot[], number: number) {
+  const label = (serial: number): string => ssccOf('4098765', number * 100 + serial);
+  const pallet = label(0);
+  return [
+    { code: pallet, kind: 'PALLET' as const },
+    ...goods.map((item, index) => ({
+      code: label(index + 1),
+      kind: 'CARTON' as const,
+      parent: pallet,
+      items: [{ ...item }],
+    })),
+  ];
+}
 
 /** Plans the events of the weeks before `now`, then runs them in the order of time. */
 export class History implements Diary {
@@ -133,6 +149,7 @@ export class History implements Diary {
           productId,
           expectedQuantity: quantity,
         })),
+        units: end === 'AWAITED' ? unitsOf(expected, number) : [],
       });
       asn.id = result.id;
     });
