@@ -31,12 +31,15 @@ export interface CarrierServer {
   paid: Paid[];
   calls: { path: string; headers: IncomingMessage['headers']; body: string }[];
   fault: CarrierFault;
+  /** What our own calls give as a label. */
+  label: { format: 'PDF' | 'ZPL'; content: string | Buffer };
   /** Called when a label is paid, before the answer. */
   onPaid: () => void;
   close(): Promise<void>;
 }
 
 export const LABEL = Buffer.from('%PDF-1.4 a label');
+export const ZPL_LABEL = '^XA^FO20,20^FDa label^FS^XZ';
 
 type Reply = [status: number, body: unknown];
 const wrong: Reply = [422, { error: { message: 'Unable to verify the address.' } }];
@@ -47,6 +50,7 @@ export async function startCarrier(): Promise<CarrierServer> {
     paid: [],
     calls: [],
     fault: 'none',
+    label: { format: 'PDF', content: LABEL },
     onPaid: () => {},
   };
   const shipments = new Map<string, string>();
@@ -95,8 +99,8 @@ export async function startCarrier(): Promise<CarrierServer> {
     trackingNumber,
     cost: 6.4,
     currency: 'EUR',
-    format: 'PDF',
-    content: LABEL.toString('base64'),
+    format: carrier.label.format,
+    content: Buffer.from(carrier.label.content).toString('base64'),
   });
   function answerHttp(
     response: ServerResponse,

@@ -8056,10 +8056,10 @@ export interface components {
         PrintChoices: {
             choices: {
                 /**
-                 * @description The kind of label.
+                 * @description The kind of label. SHIPPING_LABEL is that of a carrier.
                  * @enum {string}
                  */
-                document: "LOCATION" | "PRODUCT" | "PALLET" | "CARTON" | "PACKAGE" | "RETURN" | "TOTE" | "BADGE";
+                document: "LOCATION" | "PRODUCT" | "PALLET" | "CARTON" | "PACKAGE" | "RETURN" | "TOTE" | "BADGE" | "SHIPPING_LABEL";
                 /** @description Null: the browser prints. */
                 printer: {
                     id: number;
@@ -8084,7 +8084,7 @@ export interface components {
                 name: string;
             };
             /** @enum {string} */
-            document: "LOCATION" | "PRODUCT" | "PALLET" | "CARTON" | "PACKAGE" | "RETURN" | "TOTE" | "BADGE" | "TEST";
+            document: "LOCATION" | "PRODUCT" | "PALLET" | "CARTON" | "PACKAGE" | "RETURN" | "TOTE" | "BADGE" | "SHIPPING_LABEL" | "TEST";
             /** @description What is on the labels. */
             title: string;
             /** @description Labels. */
@@ -8117,10 +8117,10 @@ export interface components {
             id: number;
             warehouseId: number;
             /**
-             * @description The kind of label.
+             * @description The kind of label. SHIPPING_LABEL is that of a carrier.
              * @enum {string}
              */
-            document: "LOCATION" | "PRODUCT" | "PALLET" | "CARTON" | "PACKAGE" | "RETURN" | "TOTE" | "BADGE";
+            document: "LOCATION" | "PRODUCT" | "PALLET" | "CARTON" | "PACKAGE" | "RETURN" | "TOTE" | "BADGE" | "SHIPPING_LABEL";
             /** @description Where people work. A device says once at which one it stands. */
             workstation: string | null;
             /** @description A zone of locations. */
@@ -8908,7 +8908,7 @@ export interface components {
             /** @description The sentence for a person. */
             error: string;
             /** @enum {string} */
-            code: "BAD_INPUT" | "BAD_CURSOR" | "BAD_CSV" | "LINK_ENDED" | "MAIL_OFF" | "NOT_SIGNED_IN" | "WRONG_CREDENTIALS" | "KEY_REFUSED" | "PASSWORD_ENDED" | "READ_ONLY" | "SECOND_FACTOR_REQUIRED" | "WRONG_BADGE" | "PIN_LOCKED" | "DEVICE_UNKNOWN" | "WRONG_CODE" | "PASSKEY_REFUSED" | "PASSKEY_LATE" | "PASSKEY_COPIED" | "PASSKEY_REQUIRED" | "OIDC_REFUSED" | "LOCAL_SIGN_IN_CLOSED" | "OIDC_NOT_ADMITTED" | "NOT_ALLOWED" | "REAUTHENTICATION_REQUIRED" | "SECOND_FACTOR_SETUP_REQUIRED" | "FLOOR_ONLY" | "NOT_IN_SCOPE" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "DUPLICATE" | "BARCODE_TAKEN" | "SHIP_RULE_TAKEN" | "ALREADY_ASSIGNED" | "STILL_IN_USE" | "TEMPLATE_DELIVERED" | "NO_LABEL_TEMPLATE" | "NO_PAPER" | "NAMED_ALREADY" | "LPN_USED" | "LABEL_OPEN" | "LABEL_EXISTS" | "LABEL_STEP" | "LABEL_CLOSED" | "PACKAGE_WEIGHT" | "ADDRESS_PARTS" | "NO_SERVICE" | "NOT_PACKED" | "NUMBERS_USED_UP" | "CARRIER_REFUSED" | "CARRIER_SILENT" | "NOTHING_TO_CLOSE" | "UNIT_IN_ITSELF" | "UNIT_TOO_DEEP" | "UNIT_OF_OTHERS" | "UNIT_NOT_WHOLE" | "UNIT_IN_USE" | "UNIT_PACKED" | "UNIT_ANNOUNCED" | "UNIT_RECEIVED" | "COUNT_REQUIRED" | "LPN_TAKEN" | "LPNS_USED_UP" | "VIEWS_USED_UP" | "ILLEGAL_STEP" | "ASN_CLOSED" | "STOCK_ALLOCATED" | "ALLOCATED_THERE" | "AWAITS_REPLENISHMENT" | "PALLET_RECEIVED" | "LPN_ELSEWHERE" | "LOT_REQUIRED" | "LOT_DIFFERS" | "LOTS_APART" | "LOT_HELD" | "LOT_EXPIRED" | "SERIAL_TAKEN" | "SERIALS_PACKED" | "TRACKING_FIXED" | "LOTS_NAMED" | "PACKS_NAMED" | "PLACE_BLOCKED" | "PLACE_FULL" | "RETIRED" | "NO_PRINTER" | "PRINT_JOB_LOST" | "PRINTS_IN_BROWSER" | "MEDIA_TOO_SMALL" | "STOCK_GONE" | "ITEMS_FIXED" | "FIELDS_FIXED" | "OVER_PICK" | "OVER_PACK" | "CARTONS_PACKED" | "HANDED_OVER" | "TRANSFER_SHIPPED" | "RETURN_EXISTS" | "FOLLOW_UP_BEGUN" | "OVER_UNPICK" | "STILL_PACKED" | "NOT_PICKED_THERE" | "OVER_UNPACK" | "NOT_RELEASED" | "TASK_CLAIMED" | "TASK_KIND" | "TASK_OPEN" | "NO_TASK" | "IN_BATCH" | "TOTE_IN_USE" | "TOTE_KEPT" | "TOTE_FILLED" | "NOT_A_TOTE" | "WRONG_TOTE" | "TRANSFER_ASN" | "RELEASED" | "NOT_RETURNABLE" | "LEFT_WITH_OTHER_ORDER" | "NOT_LEFT" | "LOT_EXCEEDS_SHIPPED" | "RETURN_EXCEEDS_SHIPPED" | "OVER_MAXIMUM" | "NO_RESERVE" | "NOTHING_TO_COUNT" | "NOTHING_COUNTED" | "COUNT_TOO_LARGE" | "COUNTED_ELSEWHERE" | "COUNTED_BY_YOU" | "COUNT_STALE" | "COUNT_DIFFERS" | "COUNT_BELOW_PICKED" | "SAME_PASSWORD" | "PASSKEYS_OFF" | "PASSKEYS_FULL" | "PASSKEY_TAKEN" | "PASSKEY_UNFIT" | "SECOND_FACTOR_EXISTS" | "SECOND_FACTOR_MISSING" | "SECOND_FACTOR_KEPT" | "SECOND_FACTOR_FIRST" | "PROVIDER_MISSING" | "EMERGENCY_ADMIN" | "LAST_ADMIN" | "REQUEST_IN_PROGRESS" | "BUSY" | "CURSOR_EXPIRED" | "STALE" | "TOO_LARGE" | "WRONG_TYPE" | "KEY_REUSED" | "SLOW_DOWN" | "FAULT" | "UNAVAILABLE";
+            code: "BAD_INPUT" | "BAD_CURSOR" | "BAD_CSV" | "LINK_ENDED" | "MAIL_OFF" | "NOT_SIGNED_IN" | "WRONG_CREDENTIALS" | "KEY_REFUSED" | "PASSWORD_ENDED" | "READ_ONLY" | "SECOND_FACTOR_REQUIRED" | "WRONG_BADGE" | "PIN_LOCKED" | "DEVICE_UNKNOWN" | "WRONG_CODE" | "PASSKEY_REFUSED" | "PASSKEY_LATE" | "PASSKEY_COPIED" | "PASSKEY_REQUIRED" | "OIDC_REFUSED" | "LOCAL_SIGN_IN_CLOSED" | "OIDC_NOT_ADMITTED" | "NOT_ALLOWED" | "REAUTHENTICATION_REQUIRED" | "SECOND_FACTOR_SETUP_REQUIRED" | "FLOOR_ONLY" | "NOT_IN_SCOPE" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "DUPLICATE" | "BARCODE_TAKEN" | "SHIP_RULE_TAKEN" | "ALREADY_ASSIGNED" | "STILL_IN_USE" | "TEMPLATE_DELIVERED" | "NO_LABEL_TEMPLATE" | "NO_PAPER" | "NAMED_ALREADY" | "LPN_USED" | "LABEL_OPEN" | "LABEL_EXISTS" | "LABEL_STEP" | "LABEL_CLOSED" | "PACKAGE_WEIGHT" | "ADDRESS_PARTS" | "NO_SERVICE" | "NOT_PACKED" | "NUMBERS_USED_UP" | "CARRIER_REFUSED" | "CARRIER_SILENT" | "NOTHING_TO_CLOSE" | "UNIT_IN_ITSELF" | "UNIT_TOO_DEEP" | "UNIT_OF_OTHERS" | "UNIT_NOT_WHOLE" | "UNIT_IN_USE" | "UNIT_PACKED" | "UNIT_ANNOUNCED" | "UNIT_RECEIVED" | "COUNT_REQUIRED" | "LPN_TAKEN" | "LPNS_USED_UP" | "VIEWS_USED_UP" | "ILLEGAL_STEP" | "ASN_CLOSED" | "STOCK_ALLOCATED" | "ALLOCATED_THERE" | "AWAITS_REPLENISHMENT" | "PALLET_RECEIVED" | "LPN_ELSEWHERE" | "LOT_REQUIRED" | "LOT_DIFFERS" | "LOTS_APART" | "LOT_HELD" | "LOT_EXPIRED" | "SERIAL_TAKEN" | "SERIALS_PACKED" | "TRACKING_FIXED" | "LOTS_NAMED" | "PACKS_NAMED" | "PLACE_BLOCKED" | "PLACE_FULL" | "RETIRED" | "NO_PRINTER" | "PRINT_JOB_LOST" | "PRINTS_IN_BROWSER" | "MEDIA_TOO_SMALL" | "LABEL_NOT_ZPL" | "STOCK_GONE" | "ITEMS_FIXED" | "FIELDS_FIXED" | "OVER_PICK" | "OVER_PACK" | "CARTONS_PACKED" | "HANDED_OVER" | "TRANSFER_SHIPPED" | "RETURN_EXISTS" | "FOLLOW_UP_BEGUN" | "OVER_UNPICK" | "STILL_PACKED" | "NOT_PICKED_THERE" | "OVER_UNPACK" | "NOT_RELEASED" | "TASK_CLAIMED" | "TASK_KIND" | "TASK_OPEN" | "NO_TASK" | "IN_BATCH" | "TOTE_IN_USE" | "TOTE_KEPT" | "TOTE_FILLED" | "NOT_A_TOTE" | "WRONG_TOTE" | "TRANSFER_ASN" | "RELEASED" | "NOT_RETURNABLE" | "LEFT_WITH_OTHER_ORDER" | "NOT_LEFT" | "LOT_EXCEEDS_SHIPPED" | "RETURN_EXCEEDS_SHIPPED" | "OVER_MAXIMUM" | "NO_RESERVE" | "NOTHING_TO_COUNT" | "NOTHING_COUNTED" | "COUNT_TOO_LARGE" | "COUNTED_ELSEWHERE" | "COUNTED_BY_YOU" | "COUNT_STALE" | "COUNT_DIFFERS" | "COUNT_BELOW_PICKED" | "SAME_PASSWORD" | "PASSKEYS_OFF" | "PASSKEYS_FULL" | "PASSKEY_TAKEN" | "PASSKEY_UNFIT" | "SECOND_FACTOR_EXISTS" | "SECOND_FACTOR_MISSING" | "SECOND_FACTOR_KEPT" | "SECOND_FACTOR_FIRST" | "PROVIDER_MISSING" | "EMERGENCY_ADMIN" | "LAST_ADMIN" | "REQUEST_IN_PROGRESS" | "BUSY" | "CURSOR_EXPIRED" | "STALE" | "TOO_LARGE" | "WRONG_TYPE" | "KEY_REUSED" | "SLOW_DOWN" | "FAULT" | "UNAVAILABLE";
             /** @description What the sentence states: numbers, names, references and codes, by name. */
             facts: {
                 [key: string]: string | number | string[] | {
@@ -20959,8 +20959,8 @@ export interface operations {
                 /** @description From the Link header of an earlier page. */
                 cursor?: string;
                 warehouseId: number;
-                /** @description The kind of label. */
-                document?: "LOCATION" | "PRODUCT" | "PALLET" | "CARTON" | "PACKAGE" | "RETURN" | "TOTE" | "BADGE";
+                /** @description The kind of label. SHIPPING_LABEL is that of a carrier. */
+                document?: "LOCATION" | "PRODUCT" | "PALLET" | "CARTON" | "PACKAGE" | "RETURN" | "TOTE" | "BADGE" | "SHIPPING_LABEL";
             };
             header?: never;
             path?: never;
@@ -21003,10 +21003,10 @@ export interface operations {
                 "application/json": {
                     warehouseId: number;
                     /**
-                     * @description The kind of label.
+                     * @description The kind of label. SHIPPING_LABEL is that of a carrier.
                      * @enum {string}
                      */
-                    document: "LOCATION" | "PRODUCT" | "PALLET" | "CARTON" | "PACKAGE" | "RETURN" | "TOTE" | "BADGE";
+                    document: "LOCATION" | "PRODUCT" | "PALLET" | "CARTON" | "PACKAGE" | "RETURN" | "TOTE" | "BADGE" | "SHIPPING_LABEL";
                     /** @description Where people work. A device says once at which one it stands. */
                     workstation?: string | null;
                     /** @description A zone of locations. */
@@ -21112,7 +21112,7 @@ export interface operations {
                 warehouseId: number;
                 /** @description SENT is being sent: the printer, or its agent, has not said how it ended. FAILED is not tried again by itself. */
                 status?: "QUEUED" | "SENT" | "PRINTED" | "FAILED" | "CANCELLED";
-                document?: "LOCATION" | "PRODUCT" | "PALLET" | "CARTON" | "PACKAGE" | "RETURN" | "TOTE" | "BADGE" | "TEST";
+                document?: "LOCATION" | "PRODUCT" | "PALLET" | "CARTON" | "PACKAGE" | "RETURN" | "TOTE" | "BADGE" | "SHIPPING_LABEL" | "TEST";
                 printerId?: number;
             };
             header?: never;
@@ -21158,11 +21158,11 @@ export interface operations {
                 "application/json": {
                     warehouseId: number;
                     /**
-                     * @description The kind of label.
+                     * @description The kind of label. SHIPPING_LABEL is that of a carrier.
                      * @enum {string}
                      */
-                    document: "LOCATION" | "PRODUCT" | "PALLET" | "CARTON" | "PACKAGE" | "RETURN" | "TOTE" | "BADGE";
-                    /** @description Locations, products, units, packages, returns or users; a label of each. */
+                    document: "LOCATION" | "PRODUCT" | "PALLET" | "CARTON" | "PACKAGE" | "RETURN" | "TOTE" | "BADGE" | "SHIPPING_LABEL";
+                    /** @description Locations, products, units, packages, returns, users or shipping labels; a label of each. */
                     subjectIds?: number[];
                     lpns?: string[];
                     printerId?: number;

@@ -1,4 +1,3 @@
-import { labelDocuments } from '@lading/domain/labelFields';
 import { type LabelDpi, labelDpis } from '@lading/domain/labelTemplates';
 import {
   MAX_EXPLANATION,
@@ -12,6 +11,7 @@ import {
   MAX_ZONE,
 } from '@lading/domain/limits';
 import {
+  printDocuments,
   printerConnections,
   printJobStatuses,
   printOutcomes,
@@ -164,7 +164,9 @@ export const deletePrinter = endpoint('DELETE', '/api/printers/{id}', {
   responses: { 204: null },
 });
 
-const Document = OneOf(labelDocuments, { description: 'The kind of label.' });
+const Document = OneOf(printDocuments, {
+  description: 'The kind of label. SHIPPING_LABEL is that of a carrier.',
+});
 
 export const PrintRule = Closed({
   id: Id,
@@ -247,7 +249,7 @@ export const PrintJob = Closed({
   id: Id,
   warehouseId: Id,
   printer: Named,
-  document: OneOf([...labelDocuments, TEST_PRINT]),
+  document: OneOf([...printDocuments, TEST_PRINT]),
   title: Type.String({ description: 'What is on the labels.', examples: ['LPN-00000042'] }),
   labels: CountOf('Labels.', 1),
   status: JobStatus,
@@ -298,7 +300,8 @@ export const createPrintJob = endpoint('POST', '/api/print-jobs', {
         Type.Array(Id, {
           minItems: 1,
           maxItems: MAX_LABELS,
-          description: 'Locations, products, units, packages, returns or users; a label of each.',
+          description:
+            'Locations, products, units, packages, returns, users or shipping labels; a label of each.',
         }),
       ),
       lpns: Type.Optional(

@@ -501,6 +501,12 @@ export const refusals = {
     ({ name, label, media }) =>
       `The label is ${label}, and "${name}" prints on ${media}. Please choose another printer, or another template.`,
   ),
+  LABEL_NOT_ZPL: refusal(
+    409,
+    { reference: 'name', format: 'name' },
+    ({ reference, format }) =>
+      `The label ${reference} is a ${format}, which label printers do not print. Print it in the browser, or choose ZPL on the carrier account.`,
+  ),
   STOCK_GONE: plain(409, 'The stock has changed in the meantime. Please look again.'),
   ITEMS_FIXED: plain(409, 'Picking has begun: the items can no longer change.'),
   FIELDS_FIXED: refusal(

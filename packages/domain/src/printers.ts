@@ -1,4 +1,4 @@
-import type { LabelDocument } from './labelFields.ts';
+import { labelDocuments } from './labelFields.ts';
 import type { LabelMedia } from './labelTemplates.ts';
 import { type Life, statusesFor } from './life.ts';
 import { isSameCode } from './spelling.ts';
@@ -137,6 +137,12 @@ export const addressReaders: Readonly<
   BROWSER: null,
 };
 
+/** The label of a carrier, which has bytes and no template. */
+export const SHIPPING_LABEL = 'SHIPPING_LABEL';
+/** What printers print: labels of templates, and those of carriers. */
+export const printDocuments = [...labelDocuments, SHIPPING_LABEL] as const;
+export type PrintDocument = (typeof printDocuments)[number];
+
 /** Where labels are wanted. A device is a shared one, by its id. */
 export interface PrintPlace {
   workstation: string | null;
@@ -145,7 +151,7 @@ export interface PrintPlace {
 }
 
 export interface PrintRuleValues extends PrintPlace {
-  document: LabelDocument;
+  document: PrintDocument;
   printerId: number;
 }
 
@@ -165,7 +171,7 @@ const isAt = (place: string | null, wanted: string | null): boolean =>
  * zone, needs no rule. Null if there is none: the browser prints. `printers` are those in use, by name.
  */
 export function choosePrinter<P extends PlacedPrinter>(
-  document: LabelDocument,
+  document: PrintDocument,
   place: PrintPlace,
   { printers, rules }: { printers: readonly P[]; rules: readonly PrintRuleValues[] },
 ): P | null {

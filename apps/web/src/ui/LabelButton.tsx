@@ -1,4 +1,4 @@
-import type { LabelDocument } from '@lading/domain/labelFields';
+import type { PrintDocument } from '@lading/domain/printers';
 import Box from '@mui/material/Box';
 import Button, { type ButtonProps } from '@mui/material/Button';
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
@@ -8,7 +8,7 @@ import { IconAction } from './RowActions.tsx';
 
 /** The records of labels: by their ids, or units by their LPNs. */
 export interface LabelsOf {
-  document: LabelDocument;
+  document: PrintDocument;
   ids?: readonly number[];
   lpns?: readonly string[];
 }
@@ -33,7 +33,7 @@ const IN_BROWSER: LabelPrinting = {
  * The hook that finds the printer of a kind of label and prints on it. The app supplies it, because
  * the rooms whose labels are printed know no printers. Without it the browser prints.
  */
-export const LabelPrinters = createContext<(document: LabelDocument) => LabelPrinting>(
+export const LabelPrinters = createContext<(document: PrintDocument) => LabelPrinting>(
   () => IN_BROWSER,
 );
 

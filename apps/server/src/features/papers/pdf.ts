@@ -32,6 +32,7 @@ const detail: Letters = { size: 7.5 };
 /** Lines of one box or cell; more would leave no page for them. */
 const MOST_LINES = 30;
 const MOST_OF_TITLE = 4;
+const MOST_OF_LABEL = 10;
 /** The least height of an empty row, for a hand to write in. */
 const ROW_TO_WRITE = 15;
 /** Rows that are drawn before other work gets its turn. */
@@ -141,6 +142,8 @@ function drawFoot(
 const CODE_WIDTH = 190;
 const BARS = 34;
 const LABEL_WIDTH = 80;
+/** The length of a line for a hand to write on. */
+const LINE_TO_WRITE = 150;
 
 function drawHead(sheet: Sheet): void {
   const { pen, paper } = sheet;
@@ -154,6 +157,8 @@ function drawHead(sheet: Sheet): void {
     const lines = shortened(pen.wrap(value, width - LABEL_WIDTH, plain));
     ensure(sheet, pen.heightOf(plain));
     pen.write(label, { x: SIDE, y: sheet.y, width: LABEL_WIDTH - 4 }, bold);
+    if (value === '')
+      rule(sheet, sheet.y + pen.heightOf(plain) - 1, 0.5, SIDE + LABEL_WIDTH, LINE_TO_WRITE);
     writeLines(sheet, lines, { x: SIDE + LABEL_WIDTH, width: width - LABEL_WIDTH }, plain);
   }
   sheet.y = Math.max(sheet.y, codeEnd) + GAP;
@@ -226,7 +231,7 @@ interface LaidBox {
 }
 
 const labelOf = (pen: Pen, { label }: PaperBox, width: number): string[] =>
-  label === '' ? [] : shortened(pen.wrap(label, width - 2 * PADDING, small), MOST_OF_TITLE);
+  label === '' ? [] : shortened(pen.wrap(label, width - 2 * PADDING, small), MOST_OF_LABEL);
 
 function layBox({ pen }: Sheet, box: PaperBox, width: number): LaidBox {
   const letters = box.isStrong ? strong : plain;
@@ -310,6 +315,7 @@ async function drawTable(sheet: Sheet, table: PaperTable): Promise<void> {
   const titles = shortened(wrapped, MOST_OF_TITLE);
   // A title or a head alone at the end of a page would say nothing.
   ensure(sheet, titles.length * pen.heightOf(bold) + labels.height + 2 * ROW_TO_WRITE);
+  if (titles.length > 0) sheet.y += PADDING;
   writeLines(sheet, titles, { x: SIDE, width: sheet.width }, bold);
   drawLabels();
   sheet.onPage = drawLabels;

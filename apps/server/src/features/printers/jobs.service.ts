@@ -7,11 +7,13 @@ import { isLegal, legalEvents } from '@lading/domain/life';
 import {
   fitsMedia,
   PRINT_LEASE_MS,
+  type PrintDocument,
   type PrintJobEvent,
   type PrintOutcome,
   printingMs,
   printJobSteps,
   printPauses,
+  SHIPPING_LABEL,
   TEST_PRINT,
 } from '@lading/domain/printers';
 import { pauseAfter } from '@lading/domain/retries';
@@ -20,8 +22,9 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { noteChange } from '../../platform/events/changes.ts';
 import type { Purge } from '../../platform/jobs/job.ts';
-import { notFound, Refusal, requireLegal } from '../../platform/refusal.ts';
+import { badField, notFound, Refusal, requireLegal } from '../../platform/refusal.ts';
 import { recordChange } from '../audit/audit.service.ts';
+import { getLabelContent, getShippingLabel } from '../carriers/labels.service.ts';
 import { getPallet } from '../inventory/inventory.service.ts';
 import { nameSubjects, renderLabel } from '../labels/labels.service.ts';
 import type { Sent } from './deliver.ts';
@@ -96,8 +99,7 @@ export async function createPrintJob(
 ): Promise<PrintJob> {
   const { warehouseId, printerId, workstation, zone } = body;
   requireWarehouse(actor, warehouseId);
-  const batches = await batchesOf(tx, actor, body);
-  const [{ document }] = batches;
+  const document = await documentOf(tx, actor, body);
   const place = { warehouseId, workstation, zone };
   const printer =
     printerId === undefined
@@ -105,10 +107,59 @@ export async function createPrintJob(
       : await getPrinter(tx, { ...actor, warehouseIds: [warehouseId] }, printerId);
   if (!printer) throw new Refusal('NO_PRINTER', { document });
   requireJobs(printer);
+  const { contents, names } =
+    document === SHIPPING_LABEL
+      ? await shippingLabels(tx, actor, body)
+      : await renderedLabels(tx, actor, body, printer);
+  return queueJob(tx, actor, printer, {
+    document,
+    title: titleOf(names),
+    content: Buffer.concat(contents),
+    labels: contents.length,
+  });
+}
+
+type Asked = BodyOf<typeof contract.createPrintJob>;
+
+/** What a printer gets, a part for each label, and what the labels are called. */
+interface Labels {
+  contents: Buffer[];
+  names: string[];
+}
+
+const NEXT_LINE = Buffer.from('\n');
+
+/** The labels of carriers, as they were bought. */
+async function shippingLabels(
+  tx: Tx,
+  actor: Actor,
+  { warehouseId, subjectIds = [] }: Asked,
+): Promise<Labels> {
+  const within = { ...actor, warehouseIds: [warehouseId] };
+  if (subjectIds.length === 0) throw badField('subjectIds', 'REQUIRED');
+  const labels: Labels = { contents: [], names: [] };
+  for (const id of subjectIds) {
+    const { reference } = await getShippingLabel(tx, within, id);
+    const { format, content } = await getLabelContent(tx, within, id);
+    if (format !== 'ZPL') throw new Refusal('LABEL_NOT_ZPL', { reference, format });
+    labels.contents.push(Buffer.concat([Buffer.from(content, 'base64'), NEXT_LINE]));
+    labels.names.push(reference);
+  }
+  return labels;
+}
+
+/** The labels of templates, which must fit what is loaded. */
+async function renderedLabels(
+  tx: Tx,
+  actor: Actor,
+  body: Asked,
+  printer: Printer,
+): Promise<Labels> {
+  const { warehouseId } = body;
   const media = { widthMm: printer.mediaWidthMm, heightMm: printer.mediaHeightMm };
   const labels: Label[] = [];
   const names: string[] = [];
-  for (const batch of batches) {
+  for (const batch of await batchesOf(tx, actor, body)) {
     const order = { document: batch.document, warehouseId, subjectIds: batch.ids };
     labels.push(
       ...(await renderLabel(tx, actor, { ...order, language: 'ZPL', dpi: printer.dpi, media })),
@@ -116,21 +167,23 @@ export async function createPrintJob(
     names.push(...(await nameSubjects(tx, actor, order)));
   }
   for (const { mediaMm } of labels) requireFitting(printer, mediaMm);
-  const content = Buffer.from(labels.map((label) => label.content).join('\n'), 'utf8');
-  return queueJob(tx, actor, printer, {
-    document,
-    title: titleOf(names),
-    content,
-    labels: labels.length,
-  });
+  return { contents: labels.map(({ content }) => Buffer.from(`${content}\n`, 'utf8')), names };
+}
+
+/** The kind of the job: that of the first record, which units say themselves. */
+async function documentOf(tx: Tx, actor: Actor, body: Asked): Promise<PrintDocument> {
+  if (body.document === SHIPPING_LABEL) return SHIPPING_LABEL;
+  const [{ document }] = await batchesOf(tx, actor, body);
+  return document;
 }
 
 /** The records of a request by their kinds. */
 async function batchesOf(
   tx: Tx,
   actor: Actor,
-  { warehouseId, document, subjectIds = [], lpns = [] }: BodyOf<typeof contract.createPrintJob>,
+  { warehouseId, document, subjectIds = [], lpns = [] }: Asked,
 ): Promise<[Batch, ...Batch[]]> {
+  if (document === SHIPPING_LABEL) throw new Error('A shipping label has no template.');
   const within = { ...actor, warehouseIds: [warehouseId] };
   const byKind = new Map<LabelDocument, number[]>(
     subjectIds.length > 0 ? [[document, [...subjectIds]]] : [],

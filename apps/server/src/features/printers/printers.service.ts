@@ -1,9 +1,14 @@
 import type { BodyOf, QueryOf } from '@lading/contract/endpoint';
 import type * as contract from '@lading/contract/printers';
 import type { PrintChoices, Printer, PrintRule } from '@lading/contract/printers';
-import { type LabelDocument, labelDocuments } from '@lading/domain/labelFields';
 import { fault } from '@lading/domain/messages/faults';
-import { addressReaders, choosePrinter, type PrintPlace } from '@lading/domain/printers';
+import {
+  addressReaders,
+  choosePrinter,
+  type PrintDocument,
+  type PrintPlace,
+  printDocuments,
+} from '@lading/domain/printers';
 import { spellingKey } from '@lading/domain/spelling';
 import { type Actor, requireOpenWarehouse, requireWarehouse } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
@@ -200,7 +205,7 @@ function requireOnePlace(place: PrintPlace): void {
 export async function findPrinterAt(
   db: Db,
   actor: Actor,
-  document: LabelDocument,
+  document: PrintDocument,
   { warehouseId, ...place }: Place & { warehouseId: number },
 ): Promise<Printer | null> {
   const printers = await queries.listUsedPrinters(db, warehouseId);
@@ -242,7 +247,7 @@ export async function getPrintChoices(
   const rules = await queries.listRules(db, warehouseId);
   const known = [...printers, ...rules];
   return {
-    choices: labelDocuments.map((document) => {
+    choices: printDocuments.map((document) => {
       const found = choosePrinter(document, placeOf(actor, place), { printers, rules });
       return {
         document,

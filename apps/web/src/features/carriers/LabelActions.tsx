@@ -17,6 +17,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { SelectInput, TextInput } from '../../ui/fields.tsx';
+import { LabelButton } from '../../ui/LabelButton.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { useAskedStep } from '../../ui/useConfirm.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
@@ -134,6 +135,9 @@ function useLabelSteps(label: ShippingLabel) {
   };
 }
 
+/** Where the browser prints it: a printer of labels draws ZPL alone. */
+const pageOf = (id: number): string => `/print/shipping-labels/${id}`;
+
 /** What can be done with a label, and what came of it. */
 export function LabelActions({ label }: { label: ShippingLabel }) {
   const { role } = useUser();
@@ -156,9 +160,19 @@ export function LabelActions({ label }: { label: ShippingLabel }) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
         {label.status === 'BOUGHT' && label.format !== null && (
           <>
-            <LinkButton {...small} to={`/print/shipping-labels/${label.id}`}>
-              Print
-            </LinkButton>
+            {label.format === 'ZPL' ? (
+              <LabelButton
+                {...small}
+                labels={{ document: 'SHIPPING_LABEL', ids: [label.id] }}
+                page={{ to: pageOf(label.id) }}
+              >
+                Print
+              </LabelButton>
+            ) : (
+              <LinkButton {...small} to={pageOf(label.id)}>
+                Print
+              </LinkButton>
+            )}
             {button('Save', () => void save())}
           </>
         )}

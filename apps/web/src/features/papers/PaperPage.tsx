@@ -177,6 +177,11 @@ function PaperBlock({ block }: { block: Block }) {
   return <Box sx={{ fontSize: '0.8em', my: 0.5 }}>{block.text}</Box>;
 }
 
+/** A line to write on. */
+const Free = () => (
+  <Box component="span" sx={{ display: 'inline-block', width: '20em', borderBottom: border }} />
+);
+
 /** A paper as a page of the browser. */
 export function PaperPage({ paper }: { paper: Paper }) {
   const { title, part, owner, code, facts, blocks } = paper;
@@ -186,7 +191,7 @@ export function PaperPage({ paper }: { paper: Paper }) {
       {...(part !== null && { part })}
       client={owner}
       {...(code && { code: code.value })}
-      facts={facts.map(({ label, value }) => [label, value || '–'] as const)}
+      facts={facts.map(({ label, value }) => [label, value || <Free />] as const)}
     >
       {blocks.map((block, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: what is printed never changes its order.

@@ -7,11 +7,11 @@ import {
 } from '@lading/contract/calls';
 import type { PrintJob } from '@lading/contract/printers';
 import { codeText } from '@lading/domain/codeText';
-import { labelDocuments } from '@lading/domain/labelFields';
 import { isLegal } from '@lading/domain/life';
 import { MAX_EXPLANATION } from '@lading/domain/limits';
 import {
   endedPrintStatuses,
+  printDocuments,
   printJobStatuses,
   printJobSteps,
   TEST_PRINT,
@@ -44,7 +44,7 @@ import { useAskedStep } from '../../ui/useConfirm.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
 import { jobsPage, printersHead, printersPage } from './printers.queries.ts';
 
-const documents = [...labelDocuments, TEST_PRINT] as const;
+const documents = [...printDocuments, TEST_PRINT] as const;
 const filterKinds = { status: printJobStatuses, document: documents, printerId: 'id' } as const;
 const statusChoices = codeChoices(printJobStatuses);
 const documentChoices = codeChoices(documents);

@@ -1,9 +1,9 @@
 import { createPrintRule, deletePrintRule, listPrintRules } from '@lading/contract/calls';
 import type { PrintRule } from '@lading/contract/printers';
 import { codeText } from '@lading/domain/codeText';
-import { type LabelDocument, labelDocuments } from '@lading/domain/labelFields';
 import { MAX_WORKSTATION, MAX_ZONE } from '@lading/domain/limits';
 import { may } from '@lading/domain/permissions';
+import { type PrintDocument, printDocuments } from '@lading/domain/printers';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -25,8 +25,8 @@ import { devicesPage } from '../badges/badges.queries.ts';
 import { zonesOf } from '../locations/locations.queries.ts';
 import { printChoices, printersHead, printersPage, rulesPage } from './printers.queries.ts';
 
-const filterKinds = { document: labelDocuments } as const;
-const documentChoices = codeChoices(labelDocuments);
+const filterKinds = { document: printDocuments } as const;
+const documentChoices = codeChoices(printDocuments);
 
 /** Where a rule holds, and how a person says it. */
 const placeKinds = ['EVERYWHERE', 'WORKSTATION', 'ZONE', 'DEVICE'] as const;
@@ -54,7 +54,7 @@ const columns: Column<PrintRule>[] = [
 ];
 
 interface Values {
-  document: LabelDocument;
+  document: PrintDocument;
   printerId: number | '';
   place: PlaceKind;
   workstation: string;

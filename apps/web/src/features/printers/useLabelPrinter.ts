@@ -1,6 +1,6 @@
 import { createPrintJob } from '@lading/contract/calls';
-import type { LabelDocument } from '@lading/domain/labelFields';
 import { may } from '@lading/domain/permissions';
+import type { PrintDocument } from '@lading/domain/printers';
 import { useQuery } from '@tanstack/react-query';
 import { counted } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
@@ -12,7 +12,7 @@ import { usePrintPlace } from './place.ts';
 import { printChoices } from './printers.queries.ts';
 
 /** Finds the printer of a kind of label where this device stands, and prints on it. */
-export function useLabelPrinter(document: LabelDocument): LabelPrinting {
+export function useLabelPrinter(document: PrintDocument): LabelPrinting {
   const warehouseId = useCurrentWarehouse().id;
   const { workstation, zone } = usePrintPlace(warehouseId);
   const mayPrint = may(useUser(), 'printers:print');
