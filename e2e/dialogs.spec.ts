@@ -43,6 +43,11 @@ const screens: readonly Screen[] = [
   },
   { path: () => '/packagings', dialogs: { 'Create New Packaging': 'Create New Packaging' } },
   { path: () => '/doors', dialogs: { 'Create New Door': 'Create New Door' } },
+  {
+    path: () => '/appointments',
+    dialogs: { 'Book Appointment': 'Book Appointment', 'Dock Rules': 'Dock Rules' },
+  },
+  { path: () => '/appointments/links', dialogs: { 'Make a Link': 'Make a Link' } },
   { path: () => '/lanes', dialogs: { 'Create New Lane': 'Create New Lane' } },
   {
     path: () => '/ship-rules',

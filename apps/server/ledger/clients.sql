@@ -90,6 +90,8 @@ language sql immutable as $$
   ), of_parent (name, may, parent, keys) as (values
     ('allocation', 'select', 'order_line',
       '{"order_line_id": "id", "warehouse_id": "warehouse_id"}'::jsonb),
+    ('appointment', 'select (warehouse_id, asn_id, status, arrived_at, docked_at, left_at)',
+      'asn', '{"asn_id": "id", "warehouse_id": "warehouse_id"}'),
     ('asn_event', 'select, insert', 'asn', '{"asn_id": "id", "warehouse_id": "warehouse_id"}'),
     ('asn_unit', 'select, insert, delete', 'asn',
       '{"asn_id": "id", "warehouse_id": "warehouse_id"}'),
@@ -139,7 +141,8 @@ language sql immutable as $$
         'carrier_manifest', 'shipping_label', 'task_claim', 'work_count', 'work_load', 'work_pack',
         'work_pick', 'work_pick_batch',
         'work_putaway', 'work_replenishment', 'work_return'], 'work of the staff'),
-      (array['door'], 'where the staff load and unload'),
+      (array['dock_link', 'dock_rules', 'door'],
+        'where and when the staff load and unload'),
       (array['lane'], 'how long transfers of the staff take'),
       (array['packaging_carrier'], 'what the staff packs into'),
       (array['label_template', 'label_template_version', 'print_job', 'print_rule', 'printer'],

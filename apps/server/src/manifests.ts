@@ -1,4 +1,5 @@
 // Generated from rooms.json by `npm run rooms`. Not to be edited.
+import { appointmentsRoom } from './features/appointments/room.ts';
 import { asnsRoom } from './features/asns/room.ts';
 import { auditRoom } from './features/audit/room.ts';
 import { authRoom } from './features/auth/room.ts';
@@ -66,6 +67,7 @@ export const rooms: readonly RoomManifest[] = [
   twinsRoom,
   countsRoom,
   pickingRoom,
+  appointmentsRoom,
   tasksRoom,
   floorRoom,
   labelsRoom,

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { appointmentStatuses } from '@lading/domain/appointments';
 import { stockStatuses } from '@lading/domain/inventory';
 import { mailStatuses } from '@lading/domain/mail';
 import { labelStatuses, manifestStatuses } from '@lading/domain/shippingLabels';
@@ -15,6 +16,7 @@ const statusesOf: Readonly<Record<string, readonly string[]>> = {
       [...new Set(steps.flatMap(({ from, to }) => [from, to]))],
     ]),
   ),
+  appointment: appointmentStatuses,
   inventory: stockStatuses,
   mail: mailStatuses,
   shipping_label: labelStatuses,

@@ -155,6 +155,8 @@ async function workAsStaff(warehouseId: number): Promise<Things> {
     shipRuleId: 1,
     laneId: 1,
     doorId: 1,
+    appointmentId: 1,
+    dockLinkId: 1,
     destinationId: 2,
     printerId: 1,
     printRuleId: 1,

@@ -20,6 +20,7 @@ import { calls } from './routeCalls.ts';
 import { beginFactor, setUpFactor } from './secondFactor.ts';
 import { makeFloor } from './stock.ts';
 import {
+  appointment,
   type Call,
   carrierAccount,
   door,
@@ -355,6 +356,8 @@ const special: readonly (readonly [
   [/ShipRule$/, makeShipRule],
   [/Lane$/, makeLane],
   [/Door$/, makeDoor],
+  [/Appointment$|Truck$/, makeAppointment],
+  [/^revokeDockLink$/, makeDockLink],
   [/Printer$|PrintRule$|PrintJob$|^reprintJob$/, makePrinter],
   [/Count|countLine|finishPlace|findCode/, makeCount],
   [/Key$/, makeKey],
@@ -486,7 +489,33 @@ async function makeShipRule({ warehouseId }: Things): Promise<Partial<Things>> {
   return { shipRuleId: (await world.call(world.admin, 'POST', '/api/ship-rules', body)).body.id };
 }
 
-async function makeDoor(t: Things): Promise<Partial<Things>> {
+/** An appointment in the state in which the call succeeds. */
+async function makeAppointment(t: Things, name: string): Promise<Partial<Things>> {
+  const { admin } = world;
+  const { doorId } = await makeDoor(t);
+  const { id } = (await world.call(admin, 'POST', '/api/appointments', appointment(t))).body;
+  const step = (path: 'arrive' | 'finish') =>
+    must(world.call(admin, 'POST', `/api/appointments/${id}/${path}`));
+  if (/^(dock|finish|release)/.test(name)) await step('arrive');
+  if (/^(finish|release)/.test(name))
+    await must(world.call(admin, 'POST', `/api/appointments/${id}/dock`, { doorId }));
+  if (name === 'releaseTruck') await step('finish');
+  // Its time has come.
+  if (name === 'missTruck')
+    await world.owner
+      .updateTable('appointment')
+      .set({ during: '[2026-01-01T08:00:00Z,2026-01-01T09:00:00Z)' })
+      .where('id', '=', id)
+      .execute();
+  return { appointmentId: id, doorId };
+}
+
+async function makeDockLink({ warehouseId }: Things): Promise<Partial<Things>> {
+  const body = { warehouseId, kind: 'INBOUND' as const, carrier: 'DHL' };
+  return { dockLinkId: (await world.call(world.admin, 'POST', '/api/dock-links', body)).body.id };
+}
+
+async function makeDoor(t: Things): Promise<{ doorId: number }> {
   return { doorId: (await world.call(world.admin, 'POST', '/api/doors', door(t))).body.id };
 }
 
@@ -603,6 +632,8 @@ const NOWHERE: Things = {
   shipRuleId: 1,
   laneId: 1,
   doorId: 1,
+  appointmentId: 1,
+  dockLinkId: 1,
   destinationId: 1,
   printerId: 1,
   printRuleId: 1,
@@ -712,6 +743,8 @@ const narrowed: Readonly<Record<'customer' | 'warehouse', readonly (keyof Things
     'shipRuleId',
     'laneId',
     'doorId',
+    'appointmentId',
+    'dockLinkId',
     'pickLocationId',
     'batchId',
     'countId',

@@ -9,6 +9,8 @@ export interface Things {
   shipRuleId: number;
   laneId: number;
   doorId: number;
+  appointmentId: number;
+  dockLinkId: number;
   /** Another warehouse, to which transfers go. */
   destinationId: number;
   printerId: number;
@@ -164,6 +166,14 @@ export const door = ({ warehouseId }: Pick<Things, 'warehouseId'>) => ({
   name: fresh('Door'),
   kind: 'BOTH' as const,
   hours: [{ weekday: 1 as const, opens: '06:00', closes: '22:00' }],
+});
+
+export const appointment = ({ warehouseId }: Pick<Things, 'warehouseId'>) => ({
+  warehouseId,
+  kind: 'INBOUND' as const,
+  startsAt: '2030-01-07T08:00:00.000Z',
+  pallets: 10,
+  carrier: 'DHL',
 });
 
 /** How the calls of a room are made, by the name of the endpoint. */

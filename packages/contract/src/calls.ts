@@ -1,4 +1,5 @@
 // Generated from the endpoints by `npm run types:calls`; calls.test.ts compares them. Not to be edited.
+import type * as appointments from './appointments.ts';
 import type * as asns from './asns.ts';
 import type * as audit from './audit.ts';
 import type * as auth from './auth.ts';
@@ -259,6 +260,27 @@ export const listPickBatches: CallOf<typeof picking.listPickBatches> = {"method"
 export const getPickBatch: CallOf<typeof picking.getPickBatch> = {"method":"GET","path":"/api/pick-batches/{id}"};
 export const createPickBatch: CallOf<typeof picking.createPickBatch> = {"method":"POST","path":"/api/pick-batches","isIdempotent":true,"changes":["picking","orders","inventory","asns"]};
 export const cancelPickBatch: CallOf<typeof picking.cancelPickBatch> = {"method":"POST","path":"/api/pick-batches/{id}/cancel","isIdempotent":true,"changes":["picking","orders","inventory","asns"]};
+export const listAppointments: CallOf<typeof appointments.listAppointments> = {"method":"GET","path":"/api/appointments","list":{"sorts":["startsAt","id"],"defaultSort":"startsAt"}};
+export const getAppointment: CallOf<typeof appointments.getAppointment> = {"method":"GET","path":"/api/appointments/{id}"};
+export const listSlots: CallOf<typeof appointments.listSlots> = {"method":"GET","path":"/api/appointments/slots"};
+export const bookAppointment: CallOf<typeof appointments.bookAppointment> = {"method":"POST","path":"/api/appointments","isIdempotent":true,"changes":["appointments","audit"]};
+export const updateAppointment: CallOf<typeof appointments.updateAppointment> = {"method":"PUT","path":"/api/appointments/{id}","changes":["appointments","audit"]};
+export const arriveTruck: CallOf<typeof appointments.arriveTruck> = {"method":"POST","path":"/api/appointments/{id}/arrive","isIdempotent":true,"changes":["appointments","audit"]};
+export const finishTruck: CallOf<typeof appointments.finishTruck> = {"method":"POST","path":"/api/appointments/{id}/finish","isIdempotent":true,"changes":["appointments","audit"]};
+export const releaseTruck: CallOf<typeof appointments.releaseTruck> = {"method":"POST","path":"/api/appointments/{id}/leave","isIdempotent":true,"changes":["appointments","audit"]};
+export const missTruck: CallOf<typeof appointments.missTruck> = {"method":"POST","path":"/api/appointments/{id}/miss","isIdempotent":true,"changes":["appointments","audit"]};
+export const dockTruck: CallOf<typeof appointments.dockTruck> = {"method":"POST","path":"/api/appointments/{id}/dock","isIdempotent":true,"changes":["appointments","audit"]};
+export const cancelAppointment: CallOf<typeof appointments.cancelAppointment> = {"method":"POST","path":"/api/appointments/{id}/cancel","isIdempotent":true,"changes":["appointments","audit"]};
+export const approveAppointment: CallOf<typeof appointments.approveAppointment> = {"method":"POST","path":"/api/appointments/{id}/approve","isIdempotent":true,"changes":["appointments","audit"]};
+export const getDockRules: CallOf<typeof appointments.getDockRules> = {"method":"GET","path":"/api/dock-rules/{id}"};
+export const updateDockRules: CallOf<typeof appointments.updateDockRules> = {"method":"PUT","path":"/api/dock-rules/{id}","changes":["appointments","audit"]};
+export const listDockLinks: CallOf<typeof appointments.listDockLinks> = {"method":"GET","path":"/api/dock-links","list":{"sorts":["createdAt","id"],"defaultSort":"-createdAt"}};
+export const createDockLink: CallOf<typeof appointments.createDockLink> = {"method":"POST","path":"/api/dock-links","isIdempotent":true,"changes":["appointments","audit"]};
+export const revokeDockLink: CallOf<typeof appointments.revokeDockLink> = {"method":"POST","path":"/api/dock-links/{id}/revoke","isIdempotent":true,"changes":["appointments","audit"]};
+export const viewDock: CallOf<typeof appointments.viewDock> = {"method":"POST","path":"/api/dock/view","isPublic":true,"changes":[]};
+export const bookByLink: CallOf<typeof appointments.bookByLink> = {"method":"POST","path":"/api/dock/book","isPublic":true,"changes":["appointments","audit"]};
+export const changeByLink: CallOf<typeof appointments.changeByLink> = {"method":"POST","path":"/api/dock/change","isPublic":true,"changes":["appointments","audit"]};
+export const cancelByLink: CallOf<typeof appointments.cancelByLink> = {"method":"POST","path":"/api/dock/cancel","isPublic":true,"changes":["appointments","audit"]};
 export const listTasks: CallOf<typeof tasks.listTasks> = {"method":"GET","path":"/api/tasks","list":{"sorts":["urgency","since","id"],"defaultSort":"urgency"}};
 export const listWorkers: CallOf<typeof tasks.listWorkers> = {"method":"GET","path":"/api/tasks/workers"};
 export const setWorkerTasks: CallOf<typeof tasks.setWorkerTasks> = {"method":"PUT","path":"/api/users/{id}/task-kinds","changes":["tasks","users","audit"]};

@@ -27,6 +27,8 @@ export const periods = [
 export interface Definition {
   /** What the caller must be allowed to do; `public` needs no session. */
   permission: Permission | 'public';
+  /** Of a public call: whether a link in its body lets the caller work on records. */
+  isByLink?: true;
   /** One line for the API description. */
   summary: string;
   query?: TObject;

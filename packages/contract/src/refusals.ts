@@ -480,6 +480,44 @@ export const refusals = {
     { what: codesOf(things), name: 'name' },
     ({ what, name }) => `${things[what]} "${name}" is retired: nothing new may name it.`,
   ),
+  SLOT_TAKEN: plain(
+    409,
+    'The door has another truck at this time. Please choose another time or door.',
+  ),
+  SLOT_PAST: plain(409, 'This time has passed. Please choose a later one.'),
+  DOOR_CLOSED: refusal(
+    409,
+    { name: 'name' },
+    ({ name }) => `"${name}" is closed at some of this time.`,
+  ),
+  DOOR_KIND: refusal(409, { name: 'name', kind: 'name' }, ({ name, kind }) =>
+    kind === 'INBOUND'
+      ? `"${name}" takes no trucks to unload.`
+      : `"${name}" takes no trucks to load.`,
+  ),
+  DOOR_OCCUPIED: refusal(
+    409,
+    { name: 'name', truck: 'name' },
+    ({ name, truck }) => `The truck "${truck}" still stands at "${name}".`,
+  ),
+  NO_DOOR: plain(409, 'The appointment has no door yet. Please say at which the truck stands.'),
+  NOT_DUE_YET: plain(409, 'The time of this appointment has not come yet. It can be cancelled.'),
+  ASN_NOT_LOADED: plain(409, 'Goods of an ASN are unloaded: an outbound appointment has none.'),
+  DOCK_LINK_ENDED: plain(
+    409,
+    'This link has ended. Please ask the warehouse for another one, or to change what you booked.',
+  ),
+  LINK_USED_UP: plain(
+    409,
+    'Nothing more can be booked by this link. Move what you booked, or ask the warehouse for another one.',
+  ),
+  TRUCK_HERE: plain(409, 'The truck is here: only the warehouse changes its appointment now.'),
+  TOO_LATE: refusal(
+    409,
+    { hours: 'number' },
+    ({ hours }) =>
+      `Less than ${counted(hours, 'hour')} before, only the warehouse books and changes. Please call it.`,
+  ),
   NO_PRINTER: refusal(
     409,
     { document: 'name' },

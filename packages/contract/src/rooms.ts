@@ -1,4 +1,5 @@
 // Generated from rooms.json by `npm run rooms`. Not to be edited.
+import * as appointments from './appointments.ts';
 import * as asns from './asns.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
@@ -65,6 +66,7 @@ export const rooms = {
   twins,
   counts,
   picking,
+  appointments,
   tasks,
   floor,
   labels,

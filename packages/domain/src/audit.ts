@@ -24,6 +24,9 @@ export const auditEntities = [
   'PRINT_RULE',
   'PRINT_JOB',
   'DOOR',
+  'DOCK_RULES',
+  'DOCK_LINK',
+  'APPOINTMENT',
 ] as const;
 export type AuditEntity = (typeof auditEntities)[number];
 

@@ -98,6 +98,13 @@ export const MAX_SEGREGATION_CLASS = 60;
 export const MAX_ZONE = 50;
 export const MAX_PRINTER_NAME = 60;
 export const MAX_DOOR_NAME = 60;
+export const MAX_PLATE = 30;
+/** Pallets on one truck. */
+export const MAX_DOCK_PALLETS = 999;
+/** Appointments that one link books. */
+export const MAX_LINK_BOOKINGS = 100;
+/** Days until a link expires. */
+export const MAX_LINK_DAYS = 366;
 /** Opening hours of one door in a week. */
 export const MAX_OPENING_HOURS = 28;
 /** Where people work: a bench, a dock, a vehicle. */

@@ -26,7 +26,7 @@ export const performanceFigures = {
     label: 'Dock-to-stock, mean',
     unit: 'hours',
     formula:
-      'Sum of the hours from the receipt of a pallet until it was first put away into stock ÷ pallets put away',
+      'Sum of the hours from the receipt of a pallet, or the arrival of its truck where an appointment of the ASN has one, until it was first put away into stock ÷ pallets put away',
     population: 'pallets put away',
     dated: 'by the instant of putting away',
     source:
@@ -41,6 +41,34 @@ export const performanceFigures = {
     population: 'pallets put away',
     dated: 'by the instant of putting away',
     source: 'WERC DC Measures: Dock-to-Stock Cycle Time, in Hours, as a percentile',
+    better: 'lower',
+  },
+  truckWaitingMean: {
+    label: 'Truck waiting time, mean',
+    unit: 'hours',
+    formula:
+      'Sum of the hours from the arrival of a truck until it stood at its door ÷ trucks that left',
+    population: 'trucks with an appointment that left',
+    dated: 'by the instant of leaving',
+    source: 'Yard and dock: waiting time, the part of the detention before the door',
+    better: 'lower',
+  },
+  truckAtDoorMean: {
+    label: 'Truck time at the door, mean',
+    unit: 'hours',
+    formula: 'Sum of the hours from the door until a truck left ÷ trucks that left',
+    population: 'trucks with an appointment that left',
+    dated: 'by the instant of leaving',
+    source: 'Yard and dock: time at the door',
+    better: 'lower',
+  },
+  truckTurnaroundMean: {
+    label: 'Truck turnaround, mean',
+    unit: 'hours',
+    formula: 'Sum of the hours from the arrival of a truck until it left ÷ trucks that left',
+    population: 'trucks with an appointment that left',
+    dated: 'by the instant of leaving',
+    source: 'Yard and dock: turnaround or dwell time, on which detention is charged',
     better: 'lower',
   },
   orderCycleTimeMean: {

@@ -51,6 +51,11 @@ export const permissions = {
   // Where trucks are loaded and unloaded.
   'doors:read': staff,
   'doors:write': leads,
+  // Appointments of trucks at doors, and links by which carriers book.
+  'appointments:read': staff,
+  'appointments:write': leads,
+  // What happens to a truck: it comes, stands at the door, leaves.
+  'appointments:work': staff,
   // Printers, print jobs, and which printer prints what.
   'printers:read': staff,
   'printers:write': leads,

@@ -36,6 +36,10 @@ export const MAX_REPORT_DAYS = 1_830;
 /** The maximum number of points of a chart. */
 export const MAX_REPORT_PERIODS = 400;
 
+/** The later one of two calendar days. */
+export const laterDay = (first: string, other: string): string =>
+  [first, other].sort()[1] as string;
+
 const toDay = (date: string): number => Date.parse(`${date}T00:00:00Z`) / DAY_MS;
 const toDate = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
 

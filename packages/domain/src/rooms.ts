@@ -126,6 +126,10 @@ export const rooms = {
     changes: ['picking', 'orders', 'inventory', 'asns'],
     shows: ['orders'],
   },
+  appointments: {
+    readWith: 'appointments:read',
+    changes: ['appointments', 'audit'],
+  },
   tasks: {
     readWith: 'tasks:read',
     changes: ['tasks'],

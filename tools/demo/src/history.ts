@@ -15,6 +15,7 @@ import type { Tx } from '@lading/server/src/platform/database/database.ts';
 import type { Client, Company, Goods, Site } from './company.ts';
 import { planCounts } from './counts.ts';
 import { type Diary, type Event, Seeded } from './diary.ts';
+import { planDock } from './dock.ts';
 import {
   arrivalOf,
   as,
@@ -86,6 +87,7 @@ export class History implements Diary {
     planUpkeep(this);
     planCounts(this);
     planLots(this);
+    planDock(this);
     this.#events.sort((first, other) => first.at - other.at);
     for (const event of this.#events) await event.happen(tx, new Date(event.at));
   }

@@ -302,3 +302,70 @@ export const SHIP_RULES = [
   { name: 'Urgent', priority: 1, cutoff: '12:00', days: 0 },
   { name: 'DHL', carrier: 'DHL', cutoff: '16:00', days: 0 },
 ] as const;
+
+export const DOORS = [
+  { name: 'Door 1', kind: 'BOTH' },
+  { name: 'Door 2', kind: 'OUTBOUND' },
+] as const;
+
+/**
+ * The trucks of today, by minutes from now: when each is expected and came, and when it stood at
+ * the door, was done and left, as far as it has.
+ */
+export const TRUCKS = [
+  {
+    door: 0,
+    kind: 'INBOUND',
+    carrier: 'DHL',
+    plate: '12-BGT-3',
+    driver: 'Jan de Vries',
+    pallets: 12,
+    starts: -195,
+    arrives: -200,
+    ends: [-185, -130, -125],
+  },
+  {
+    door: 0,
+    kind: 'INBOUND',
+    carrier: 'Maersk',
+    plate: '87-BXK-9',
+    driver: 'Piotr Nowak',
+    pallets: 26,
+    starts: -60,
+    arrives: -35,
+    ends: [-20],
+  },
+  {
+    door: 1,
+    kind: 'OUTBOUND',
+    carrier: 'PostNL',
+    plate: 'V-402-XD',
+    driver: null,
+    pallets: 6,
+    starts: -105,
+    arrives: null,
+    ends: [],
+  },
+  {
+    door: 1,
+    kind: 'OUTBOUND',
+    carrier: 'DHL',
+    plate: '44-BTR-1',
+    driver: 'Anna Smit',
+    pallets: 4,
+    starts: -15,
+    arrives: -10,
+    ends: [],
+  },
+  {
+    door: 0,
+    kind: 'INBOUND',
+    carrier: 'DHL',
+    plate: null,
+    driver: null,
+    pallets: 20,
+    starts: 90,
+    arrives: null,
+    ends: [],
+  },
+] as const;

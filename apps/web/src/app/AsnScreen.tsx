@@ -1,6 +1,9 @@
 import type { Asn } from '@lading/contract/asns';
+import { may } from '@lading/domain/permissions';
+import { AsnAppointments } from '../features/appointments/appointments.parts.tsx';
 import { AsnPage } from '../features/asns/AsnPage.tsx';
 import { MovementsSection } from '../features/inventory/StockSections.tsx';
+import { useUser } from '../lib/session.ts';
 import { useWarehouses } from '../lib/warehouse.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Holder } from '../ui/Holder.tsx';
@@ -16,6 +19,23 @@ function AsnMovements({ asn: { id, warehouse } }: { asn: Asn }) {
   return <EmptyState text={`Choose ${warehouse.name} to see what came.`} />;
 }
 
+/** Staff see when trucks bring the ASN. */
+function AsnTrucks({ asn }: { asn: Asn }) {
+  const { current } = useWarehouses();
+  const user = useUser();
+  if (current?.id !== asn.warehouse.id || !may(user, 'appointments:read')) return null;
+  return <AsnAppointments asn={asn} timeZone={current.timeZone} />;
+}
+
+function AsnReceipts({ asn }: { asn: Asn }) {
+  return (
+    <>
+      <AsnTrucks asn={asn} />
+      <AsnMovements asn={asn} />
+    </>
+  );
+}
+
 export function AsnScreen() {
-  return <AsnPage Receipts={AsnMovements} />;
+  return <AsnPage Receipts={AsnReceipts} />;
 }

@@ -61,6 +61,7 @@ const menu: readonly MenuItem[] = [
       },
       { label: 'Lots', to: '/lots', permission: 'stock:read' },
       { label: 'Locations', clientLabel: null, to: '/locations', permission: 'locations:read' },
+      { label: 'Dock', to: '/appointments', permission: 'appointments:read' },
       { label: 'Doors', to: '/doors', permission: 'doors:read' },
       { label: 'Packagings', to: '/packagings', permission: 'packagings:read' },
       { label: 'Lanes', to: '/lanes', permission: 'calendars:read' },

@@ -260,6 +260,18 @@ const warehouseScreens: RouteObject[] = [
     'LanesPage',
     'calendars:read',
   ),
+  screen(
+    '/appointments',
+    () => import('../features/appointments/AppointmentsPage.tsx'),
+    'AppointmentsPage',
+    'appointments:read',
+  ),
+  screen(
+    '/appointments/links',
+    () => import('../features/appointments/DockLinksPage.tsx'),
+    'DockLinksPage',
+    'appointments:read',
+  ),
   screen('/doors', () => import('../features/doors/DoorsPage.tsx'), 'DoorsPage', 'doors:read'),
   screen(
     '/packagings',
@@ -645,6 +657,7 @@ export const routes: RouteObject[] = [
         () => import('../features/auth/SetPasswordPage.tsx'),
         'SetPasswordPage',
       ),
+      screen('/dock', () => import('./DockScreen.tsx'), 'DockScreen'),
       screen('/unsubscribe', () => import('./UnsubscribeScreen.tsx'), 'UnsubscribeScreen'),
       {
         element: <RequireSession />,

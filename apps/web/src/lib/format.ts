@@ -166,6 +166,10 @@ export const formatShortDay = (value: string): string => dayFirst('day', value);
 /** `Nov 26`, for an axis. */
 export const formatMonth = (value: string): string => datesOf(value).month.format(parseISO(value));
 
+/** `2:05 PM`, in the warehouse. */
+export const formatTime = (value: string): string =>
+  withBlanks(datesOf(value).time.format(parseISO(value)));
+
 export const formatDateTime = (value: string): string =>
   `${formatDate(value)} ${withBlanks(datesOf(value).time.format(parseISO(value)))}`;
 

@@ -1,3 +1,4 @@
+import type { AppointmentStatus } from '@lading/domain/appointments';
 import type { AsnStatus } from '@lading/domain/asns';
 import type { AuditAction } from '@lading/domain/audit';
 import type { PinState } from '@lading/domain/badges';
@@ -133,6 +134,16 @@ const colours = {
     FAILED: 'error',
     CANCELLED: 'default',
   } satisfies Colours<PrintJobStatus>,
+  appointment: {
+    BOOKED: 'primary',
+    ARRIVED: 'warning',
+    AT_DOOR: 'info',
+    DONE: 'success',
+    LEFT: 'default',
+    CANCELLED: 'error',
+    NO_SHOW: 'error',
+  } satisfies Colours<AppointmentStatus>,
+  approval: { TO_APPROVE: 'warning' } satisfies Colours<string>,
   pin: { NONE: 'default', SET: 'success', LOCKED: 'error' } satisfies Colours<PinState>,
 } as const;
 

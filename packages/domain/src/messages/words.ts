@@ -5,6 +5,7 @@ export const things = {
   ALLOCATION: 'The allocation',
   ANNOUNCED_UNIT: 'The announced unit',
   API_KEY: 'The API key',
+  APPOINTMENT: 'The appointment',
   ASN: 'The ASN',
   ASSIGNMENT: 'The assignment',
   BADGE: 'The badge',
@@ -16,6 +17,7 @@ export const things = {
   CARRIER_ACCOUNT: 'The carrier account',
   CARRIER_SERVICE: 'The service',
   DEVICE: 'The shared device',
+  DOCK_LINK: 'The link',
   DOOR: 'The door',
   FAILURE: 'What fails',
   IDENTITY: 'An account of the identity provider',
@@ -83,6 +85,7 @@ export const uniques = {
   REPLENISHMENT_RULE: 'A replenishment rule of this location for',
   RETURN_REFERENCE: 'A return with the reference',
   SHIP_RULE_NAME: 'A ship-by rule with the name',
+  TRUCK_AT_DOOR: 'A truck at the door',
   USER_EMAIL: 'A user with the email',
   WAREHOUSE_NAME: 'A warehouse with the name',
   WEBHOOK_NAME: 'A webhook with the name',
@@ -103,6 +106,8 @@ export const records = {
   COUNT_ENTRY: ['count entry', 'count entries'],
   COUNT_LINE: ['counted line', 'counted lines'],
   DEVICE: ['shared device', 'shared devices'],
+  APPOINTMENT: ['appointment', 'appointments'],
+  DOCK_LINK: ['link for carriers', 'links for carriers'],
   DOOR: ['door', 'doors'],
   IMPORT: ['import', 'imports'],
   LABEL_TEMPLATE: ['label template', 'label templates'],
@@ -162,6 +167,17 @@ export const orderFields = {
 /** What is asked of a document by each step, as in "it cannot be released". */
 export const steps = {
   API_KEY: { change: 'be changed', rotate: 'be rotated', revoke: 'be revoked' },
+  APPOINTMENT: {
+    arrive: 'arrive',
+    dock: 'come to a door',
+    finish: 'be done',
+    leave: 'leave',
+    cancel: 'be cancelled',
+    miss: 'be missed',
+    approve: 'be approved',
+    edit: 'be edited',
+    move: 'be moved',
+  },
   ASN: {
     receive: 'be received',
     'close LATER': 'be closed LATER',
@@ -216,6 +232,7 @@ export type StepOf<D extends Stepped> = Extract<keyof (typeof steps)[D], string>
 /** A document that has steps, as the subject of a sentence. */
 const subjects: Readonly<Record<Stepped, (reference: string | null | undefined) => string>> = {
   API_KEY: (name) => `API key "${name}"`,
+  APPOINTMENT: (name) => `Appointment "${name}"`,
   ASN: (reference) => `ASN "${reference}"`,
   COUNT: (name) => `"${name}"`,
   IMPORT: () => 'The import',

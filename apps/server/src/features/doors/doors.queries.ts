@@ -57,6 +57,14 @@ export async function findDoor(
   return rows[0];
 }
 
+export async function listOpenDoors(db: Db, warehouseId: number): Promise<Door[]> {
+  const { rows } = await sql<Door>`
+    select ${columns} ${source}
+    where d.warehouse_id = ${warehouseId} and d.active
+    order by d.name, d.id`.execute(db);
+  return rows;
+}
+
 export async function lockDoor(
   tx: Tx,
   id: number,

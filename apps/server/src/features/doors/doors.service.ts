@@ -7,7 +7,13 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { requireUnused } from '../../platform/database/references.ts';
 import { noteChange } from '../../platform/events/changes.ts';
-import { badField, type IfMatch, notFound, requireUnchanged } from '../../platform/refusal.ts';
+import {
+  badField,
+  type IfMatch,
+  notFound,
+  requireActive,
+  requireUnchanged,
+} from '../../platform/refusal.ts';
 import { deleteRecorded, type Kind, recordChange, updateRecorded } from '../audit/audit.service.ts';
 import { requireLocation } from '../locations/locations.service.ts';
 import * as queries from './doors.queries.ts';
@@ -24,6 +30,23 @@ export async function getDoor(db: Db, actor: Actor, id: number): Promise<Door> {
   if (!door) throw notFound('DOOR');
   return door;
 }
+
+/** Returns a door of a warehouse. Refuses with 409 one that is retired. */
+export async function requireDoor(db: Db, warehouseId: number, id: number): Promise<Door> {
+  const door = await queries.findDoor(db, id, [warehouseId]);
+  if (!door) throw notFound('DOOR');
+  requireActive('DOOR', [door]);
+  return door;
+}
+
+/** Locks a door while a truck comes to it. */
+export async function lockDoor(tx: Tx, { warehouseId, id }: Door): Promise<void> {
+  await queries.lockDoor(tx, id, [warehouseId]);
+}
+
+/** The doors of a warehouse that are in use, by name. */
+export const listOpenDoors = (db: Db, warehouseId: number): Promise<Door[]> =>
+  queries.listOpenDoors(db, warehouseId);
 
 export async function createDoor(
   tx: Tx,

@@ -6,5 +6,5 @@ export const doorsRoom: RoomManifest = {
   description: 'The doors of a warehouse, and when they are open.',
   routes: registerDoors,
   constraints: { door_warehouse_id_name_key: 'DOOR_NAME' },
-  tables: { door: { kind: 'DOOR' } },
+  tables: { door: { kind: 'DOOR', isLent: true } },
 };

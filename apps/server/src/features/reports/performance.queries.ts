@@ -73,7 +73,10 @@ export interface Timed {
   p90Seconds: number | null;
 }
 
-/** Measures the time from a pallet's receipt to its first move into stock. */
+/**
+ * Measures the time from a pallet's receipt to its first move into stock. Where an appointment of
+ * its ASN says when a truck came before the receipt, the time begins there.
+ */
 export async function timeDockToStock(db: Db, scope: PerformanceScope): Promise<ByPeriod<Timed>> {
   const { rows } = await sql<Timed>`
     with stored as (
@@ -96,18 +99,61 @@ export async function timeDockToStock(db: Db, scope: PerformanceScope): Promise<
           and e.kind in ('PUTAWAY', 'MOVE') and e.at < stored.at and l.type = any(${stockTypes}))
     ), timed as (
       select ${periodOf(scope, sql`first.at`)} as period,
-        extract(epoch from first.at - arrival.at) as seconds
+        extract(epoch from first.at - coalesce(truck.at, arrival.at)) as seconds
       from first
       cross join lateral (
-        select min(r.at) as at from movement r
+        select min(r.at) as at, min(r.asn_item_id) as asn_item_id
+        from movement r
         where r.warehouse_id = ${scope.warehouseId}
           and r.to_pallet_id = first.pallet_id
           and r.kind in ('RECEIVE', 'TRANSFER')) arrival
+      left join lateral (
+        select max(p.arrived_at) as at
+        from asn_item t
+        join appointment p on p.warehouse_id = ${scope.warehouseId} and p.asn_id = t.asn_id
+        where t.warehouse_id = ${scope.warehouseId} and t.id = arrival.asn_item_id
+          and p.arrived_at <= arrival.at) truck on true
       where arrival.at <= first.at
     )
     select coalesce(period, 0) as period, count(*) as count, avg(seconds)::float8 as mean_seconds,
       percentile_cont(0.9) within group (order by seconds) as p90_seconds
     from timed group by grouping sets ((period), ())`
+    .withPlugin(plannedEachTime)
+    .execute(db);
+  return byPeriod(rows);
+}
+
+export interface TimedTrucks {
+  period: number;
+  count: number;
+  waitingSeconds: number | null;
+  doorSeconds: number | null;
+  turnaroundSeconds: number | null;
+}
+
+/** Measures the trucks that left; of one customer, those that brought its ASNs. */
+export async function timeTrucks(db: Db, scope: PerformanceScope): Promise<ByPeriod<TimedTrucks>> {
+  const ofScope =
+    scope.customerId === null
+      ? sql`true`
+      : sql`
+          exists (select
+            from asn n
+            where n.warehouse_id = ${scope.warehouseId} and n.id = p.asn_id
+              and n.customer_id = ${scope.customerId})`;
+  const { rows } = await sql<TimedTrucks>`
+    select coalesce(period, 0) as period, count(*) as count,
+      avg(waiting)::float8 as waiting_seconds, avg(door)::float8 as door_seconds,
+      avg(turnaround)::float8 as turnaround_seconds
+    from (
+      select ${periodOf(scope, sql`p.left_at`)} as period,
+        extract(epoch from p.docked_at - p.arrived_at) as waiting,
+        extract(epoch from p.left_at - p.docked_at) as door,
+        extract(epoch from p.left_at - p.arrived_at) as turnaround
+      from appointment p
+      where p.warehouse_id = ${scope.warehouseId} and p.status = 'LEFT'
+        and ${within(scope, sql`p.left_at`)} and ${ofScope}
+    ) truck group by grouping sets ((period), ())`
     .withPlugin(plannedEachTime)
     .execute(db);
   return byPeriod(rows);

@@ -111,8 +111,9 @@ async function readFigures(
   now: Date,
   sees: Sees,
 ): Promise<Reads> {
-  const [dock, shipped, picked, received, counted, places] = [
+  const [dock, trucks, shipped, picked, received, counted, places] = [
     await queries.timeDockToStock(db, scope),
+    await queries.timeTrucks(db, scope),
     await queries.countShipped(db, scope),
     sees.pickers ? await queries.countPicked(db, scope) : [],
     await queries.countReceivedLines(db, scope),
@@ -125,6 +126,18 @@ async function readFigures(
       count: row.count,
     })),
     dockToStockP90: readFrom(dock, (row) => ({ value: hoursOf(row.p90Seconds), count: row.count })),
+    truckWaitingMean: readFrom(trucks, ({ waitingSeconds, count }) => ({
+      value: hoursOf(waitingSeconds),
+      count,
+    })),
+    truckAtDoorMean: readFrom(trucks, ({ doorSeconds, count }) => ({
+      value: hoursOf(doorSeconds),
+      count,
+    })),
+    truckTurnaroundMean: readFrom(trucks, ({ turnaroundSeconds, count }) => ({
+      value: hoursOf(turnaroundSeconds),
+      count,
+    })),
     orderCycleTimeMean: readFrom(shipped, (row) => ({
       value: hoursOf(row.meanSeconds),
       count: row.timed,

@@ -107,6 +107,54 @@ describe('dock-to-stock', () => {
   });
 });
 
+describe('trucks', () => {
+  test('dock-to-stock begins when the truck of the ASN came; their own times are of those that left', async () => {
+    const history = await makeHistory(world);
+    const { warehouseId, customerId, shelf } = history;
+    const { id: productId } = await world.product(customerId);
+    const { body: asn } = await world.call(world.admin, 'POST', '/api/asns', {
+      customerId,
+      warehouseId,
+      asnReference: 'PO-TRUCK',
+      expectedArrivalDate: '2026-03-02',
+      items: [{ productId, expectedQuantity: 10 }],
+    });
+    const { body: door } = await world.call(world.admin, 'POST', '/api/doors', {
+      warehouseId,
+      name: 'Door 1',
+      kind: 'BOTH',
+      hours: [],
+    });
+    // Came at 06:00, at the door at 07:30, left at 09:00; came again after the receipt.
+    const truck = (asnId: number | null, times: readonly string[]) => {
+      const [arrived, docked, done, left] = times;
+      return sql`
+        insert into appointment (warehouse_id, kind, door_id, during, asn_id, pallets, status,
+          booked_at, booked_by, arrived_at, docked_at, done_at, left_at)
+        values (${warehouseId}, 'INBOUND', ${door.id},
+          tstzrange(${arrived}::timestamptz, ${left}::timestamptz), ${asnId}, 1, 'LEFT',
+          ${arrived}::timestamptz, 'somebody', ${arrived}::timestamptz, ${docked}::timestamptz,
+          ${done}::timestamptz, ${left}::timestamptz)`.execute(world.owner);
+    };
+    const day = (time: string) => `2026-03-02T${time}:00Z`;
+    await truck(asn.id, ['06:00', '07:30', '08:45', '09:00'].map(day));
+    await truck(asn.id, ['12:00', '12:30', '13:00', '13:00'].map(day));
+    await truck(null, ['14:00', '14:15', '15:00', '15:30'].map(day));
+    const itemId = asn.items[0]?.id ?? 0;
+    await history.pallet(day('08:00'), [[day('10:00'), shelf]], itemId);
+    await history.pallet(day('08:00'), [[day('10:00'), shelf]]);
+    const report = await ask(history, MARCH);
+    // 4 hours since the truck, and 2 since the receipt of the other one.
+    expect(valueAndCount(report, 'dockToStockMean')).toEqual([3, 2]);
+    expect(valueAndCount(report, 'truckWaitingMean')).toEqual([0.75, 3]);
+    expect(valueAndCount(report, 'truckAtDoorMean')).toEqual([1.08, 3]);
+    expect(valueAndCount(report, 'truckTurnaroundMean')).toEqual([1.83, 3]);
+    const own = await ask(history, MARCH, history.token);
+    expect(valueAndCount(own, 'dockToStockMean')).toEqual([3, 2]);
+    expect(valueAndCount(own, 'truckWaitingMean')).toEqual([1, 2]);
+  });
+});
+
 describe('what shipped', () => {
   test('fill rates use first shipments, punctuality all with a date', async () => {
     const history = await makeHistory(world);

@@ -215,6 +215,14 @@ test('a migration without a transaction can only make and drop indexes', async (
   );
 });
 
+test('a database whose PostgreSQL lacks an extension says which, and who installs it', async () => {
+  await migrate(database.url);
+  const known = await withOneMore('create extension no_such_extension;');
+  await expect(migrate(database.url, { known })).rejects.toThrow(
+    /extension "no_such_extension" is not available.*must first be installed on the system/,
+  );
+});
+
 test('nobody waits long behind a migration that a long transaction keeps waiting', async () => {
   await migrate(database.url);
   const open = await openWrite();

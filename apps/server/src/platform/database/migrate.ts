@@ -192,7 +192,10 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
       ? applyConcurrently(client, migration)
       : applyInTransaction(client, migration));
   } catch (error) {
-    throw new MigrationError(`Migration ${migration.name} failed: ${(error as Error).message}`);
+    // Of an extension that is missing the hint says who installs it.
+    const { message, hint } = error as pg.DatabaseError;
+    const text = [message, hint].filter(Boolean).join('. ');
+    throw new MigrationError(`Migration ${migration.name} failed: ${text}`);
   }
 }
 

@@ -92,6 +92,33 @@ export interface ApiKeyWindow {
   taken: number;
 }
 
+export interface Appointment {
+  arrivedAt: Timestamp | null;
+  asnId: number | null;
+  bookedAt: Timestamp;
+  bookedBy: string;
+  carrier: string | null;
+  dockedAt: Timestamp | null;
+  doneAt: Timestamp | null;
+  doorId: number | null;
+  driver: string | null;
+  during: string;
+  endedAt: Timestamp | null;
+  id: Generated<number>;
+  isApproved: Generated<boolean>;
+  kind: string;
+  leftAt: Timestamp | null;
+  linkId: number | null;
+  note: string | null;
+  pallets: number;
+  phone: string | null;
+  plate: string | null;
+  reason: string | null;
+  status: Generated<string>;
+  version: Generated<number>;
+  warehouseId: number;
+}
+
 export interface AppUser {
   chief: Generated<boolean>;
   createdAt: Generated<Timestamp>;
@@ -370,6 +397,34 @@ export interface CycleCountScan {
   quantity: number;
   round: number;
   userId: number;
+  warehouseId: number;
+}
+
+export interface DockLink {
+  asnId: number | null;
+  bookings: Generated<number>;
+  carrier: string | null;
+  createdAt: Timestamp;
+  createdBy: string;
+  expiresAt: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  maxBookings: number;
+  pallets: number | null;
+  revokedAt: Timestamp | null;
+  tokenHash: Buffer;
+  warehouseId: number;
+}
+
+export interface DockRules {
+  inboundMinutes: number;
+  inboundMinutesPerPallet: number;
+  needsApproval: boolean;
+  noticeHours: number;
+  outboundMinutes: number;
+  outboundMinutesPerPallet: number;
+  stepMinutes: number;
+  version: Generated<number>;
   warehouseId: number;
 }
 
@@ -1499,6 +1554,7 @@ export interface DB {
   apiKey: ApiKey;
   apiKeySecret: ApiKeySecret;
   apiKeyWindow: ApiKeyWindow;
+  appointment: Appointment;
   appUser: AppUser;
   asn: Asn;
   asnEvent: AsnEvent;
@@ -1519,6 +1575,8 @@ export interface DB {
   cycleCountPlace: CycleCountPlace;
   cycleCountProduct: CycleCountProduct;
   cycleCountScan: CycleCountScan;
+  dockLink: DockLink;
+  dockRules: DockRules;
   door: Door;
   idempotency: Idempotency;
   importFault: ImportFault;

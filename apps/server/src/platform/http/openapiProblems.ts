@@ -26,15 +26,17 @@ const problemDescriptions: Record<number, string> = {
 /** Returns the problem responses of a call, by status. */
 export function problems(endpoint: Endpoint): Json {
   const { method, definition } = endpoint;
-  const { permission, query, body, upload, versioned, idempotent } = definition;
+  const { permission, isByLink = false, query, body, upload, versioned, idempotent } = definition;
   const isPublic = permission === 'public';
+  const hasRecords = !isPublic || isByLink;
   const takesContent = Boolean(body || upload);
   const writes = method !== 'GET';
   const statuses = [
     400,
     401,
-    ...(isPublic ? [] : [403, 404]),
-    ...(writes && !isPublic ? [409] : []),
+    ...(isPublic ? [] : [403]),
+    ...(hasRecords ? [404] : []),
+    ...(writes && hasRecords ? [409] : []),
     ...('after' in (query?.properties ?? {}) ? [410] : []),
     ...(versioned && writes ? [412] : []),
     ...(takesContent ? [413, 415] : []),

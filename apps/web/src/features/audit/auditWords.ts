@@ -28,6 +28,9 @@ export const entityWords = {
   PRINT_RULE: 'Print rule',
   PRINT_JOB: 'Print job',
   DOOR: 'Door',
+  DOCK_RULES: 'Dock rules',
+  DOCK_LINK: 'Dock link',
+  APPOINTMENT: 'Appointment',
 } as const satisfies Record<AuditEntity, string>;
 
 const spelled: Readonly<Record<string, string>> = {

@@ -6,8 +6,15 @@ import { TextLink } from '../../ui/LinkButton.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 import { PageTitle } from '../../ui/PageHeader.tsx';
 
+interface Props {
+  title: string;
+  /** True for somebody who has no account. */
+  isStranger?: boolean;
+  children: ReactNode;
+}
+
 /** A page for who is not signed in. */
-export function EntryPage({ title, children }: { title: string; children: ReactNode }) {
+export function EntryPage({ title, isStranger = false, children }: Props) {
   return (
     <Box component="main" sx={{ minHeight: '100dvh', display: 'grid', placeItems: 'center', p: 2 }}>
       <PageTitle>{title}</PageTitle>
@@ -17,7 +24,7 @@ export function EntryPage({ title, children }: { title: string; children: ReactN
         </Box>
         <Typography variant="h1">{title}</Typography>
         {children}
-        <TextLink to="/login">Back to Sign In</TextLink>
+        {!isStranger && <TextLink to="/login">Back to Sign In</TextLink>}
       </Paper>
     </Box>
   );

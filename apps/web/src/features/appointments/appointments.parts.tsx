@@ -1,0 +1,81 @@
+import type { Asn } from '@lading/contract/asns';
+import { isActiveAsn } from '@lading/domain/asns';
+import { may } from '@lading/domain/permissions';
+import { laterDay } from '@lading/domain/reports';
+import { dayIn } from '@lading/domain/time';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatDayFirst } from '../../lib/format.ts';
+import { useUser } from '../../lib/session.ts';
+import { Holder } from '../../ui/Holder.tsx';
+import { TextLink } from '../../ui/LinkButton.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { Panel } from '../../ui/Section.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import { AppointmentForm } from './AppointmentForm.tsx';
+import { appointmentsPage } from './appointments.queries.ts';
+import { doorText, lateText, timesText } from './appointmentText.ts';
+import { DockLinkForm } from './DockLinkForm.tsx';
+
+/** The appointments of an ASN in the chosen warehouse. */
+export function AsnAppointments({ asn, timeZone }: { asn: Asn; timeZone: string }) {
+  const user = useUser();
+  const { id: warehouseId } = asn.warehouse;
+  const appointments = useQuery(appointmentsPage({ warehouseId, asnId: asn.id }));
+  const [dialog, setDialog] = useState<'book' | 'link' | null>(null);
+  const close = () => setDialog(null);
+  const today = dayIn(timeZone, new Date());
+  const day = laterDay(asn.expectedArrivalDate, today);
+  const outlined = { variant: 'outlined', color: 'inherit' } as const;
+  return (
+    <Panel title="Dock Appointments">
+      <Loaded
+        results={[appointments]}
+        failed="Failed to load the appointments."
+        holder={<Holder height={40} />}
+      >
+        {({ rows }) =>
+          rows.length === 0 ? (
+            <Typography sx={{ color: 'text.secondary' }}>No truck has an appointment.</Typography>
+          ) : (
+            <Box component="ul" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 1 }}>
+              {rows.map((row) => (
+                <li key={row.id}>
+                  <TextLink
+                    to={`/appointments?from=${dayIn(timeZone, new Date(row.startsAt))}&open=${row.id}`}
+                  >
+                    {formatDayFirst(row.startsAt)}, {timesText(row)}
+                  </TextLink>{' '}
+                  {doorText(row)} {row.carrier ?? ''} {lateText(row, Date.now()) ?? ''}{' '}
+                  <StatusChip of="appointment" status={row.status} />
+                </li>
+              ))}
+            </Box>
+          )
+        }
+      </Loaded>
+      {may(user, 'appointments:write') && isActiveAsn(asn.status) && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <Button {...outlined} onClick={() => setDialog('book')}>
+            Book Appointment
+          </Button>
+          <Button {...outlined} onClick={() => setDialog('link')}>
+            Link for the Carrier
+          </Button>
+        </Box>
+      )}
+      {dialog === 'book' && (
+        <AppointmentForm
+          appointment={null}
+          begun={{ kind: 'INBOUND', day, asnId: asn.id }}
+          warehouseId={warehouseId}
+          onClose={close}
+        />
+      )}
+      {dialog === 'link' && <DockLinkForm warehouseId={warehouseId} asn={asn} onClose={close} />}
+    </Panel>
+  );
+}
