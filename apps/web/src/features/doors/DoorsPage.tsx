@@ -46,8 +46,7 @@ const columns: Column<Door>[] = [
 
 const cardOf = (door: Door, actions?: ReactNode): Card => ({
   title: withRetired(door.name, door.active),
-  value: kindOf(door),
-  detail: hoursOf(door),
+  detail: `${kindOf(door)} · ${hoursOf(door)}`,
   foot: `Staging location: ${stagingOf(door)}`,
   actions,
 });
