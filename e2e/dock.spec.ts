@@ -56,7 +56,7 @@ test(
     // No address that the browser asked for has the token.
     expect(sent.filter((url) => url.includes(link.hash.slice(1)))).toEqual([]);
 
-    await visit(page, `/appointments?from=${day(3)}`);
+    await visit(page, `/appointments?dateFrom=${day(3)}`);
     await page.getByRole('button', { name: 'DHL · 12-BGT-3', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'DHL · 12-BGT-3' });
     await expect(dialog).toContainText('by the carrier');
@@ -80,7 +80,7 @@ test(
     await expect(said(page, 'The appointment was booked.')).toBeVisible();
     const booked = await api<{ status: string }[]>(
       'GET',
-      `/api/appointments?warehouseId=${warehouse.id}&doorId=${doorId}&from=${day(4)}`,
+      `/api/appointments?warehouseId=${warehouse.id}&doorId=${doorId}&dateFrom=${day(4)}`,
     );
     expect(booked).toMatchObject([{ status: 'BOOKED' }]);
   },

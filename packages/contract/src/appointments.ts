@@ -84,8 +84,8 @@ export const listAppointments = listEndpoint('/api/appointments', {
   summary: 'The appointments of trucks at the doors of a warehouse, by when they begin.',
   filters: {
     warehouseId: Id,
-    from: Type.Optional(CalendarDate),
-    to: Type.Optional(CalendarDate),
+    dateFrom: Type.Optional(CalendarDate),
+    dateTo: Type.Optional(CalendarDate),
     doorId: Type.Optional(Id),
     kind: Type.Optional(Kind),
     status: Type.Optional(Status),

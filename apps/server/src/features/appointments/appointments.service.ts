@@ -52,8 +52,8 @@ export async function listAppointments(
   requireWarehouse(actor, query.warehouseId);
   const clock = new Clock(await getTimeZone(db, query.warehouseId));
   return queries.appointmentListing(query, {
-    from: query.from === undefined ? null : clock.startOf(query.from),
-    until: query.to === undefined ? null : clock.startOf(addDays(query.to, 1)),
+    from: query.dateFrom === undefined ? null : clock.startOf(query.dateFrom),
+    until: query.dateTo === undefined ? null : clock.startOf(addDays(query.dateTo, 1)),
   });
 }
 

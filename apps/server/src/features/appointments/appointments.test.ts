@@ -85,9 +85,13 @@ test('an appointment takes as long as its pallets need, and its door is free aga
   expect((await send({ startsAt: at('09:00') })).status).toBe(201);
   expect((await send({ startsAt: at('07:00'), minutes: 60 })).status).toBe(201);
   const list = `/api/appointments?warehouseId=${warehouseId}` as const;
-  const { body: rows } = await world.call(token, 'GET', `${list}&from=${DAY}&to=${DAY}`);
+  const { body: rows } = await world.call(token, 'GET', `${list}&dateFrom=${DAY}&dateTo=${DAY}`);
   expect(rows.map(({ startsAt }) => startsAt)).toEqual([at('07:00'), at('08:00'), at('09:00')]);
-  const { body: none } = await world.call(token, 'GET', `${list}&from=2020-01-01&to=2020-12-31`);
+  const { body: none } = await world.call(
+    token,
+    'GET',
+    `${list}&dateFrom=2020-01-01&dateTo=2020-12-31`,
+  );
   expect(none).toEqual([]);
 });
 

@@ -30,8 +30,8 @@ import { DockCalendar } from './DockCalendar.tsx';
 import { DockRulesForm } from './DockRulesForm.tsx';
 
 const filterKinds = {
-  from: 'date',
-  to: 'date',
+  dateFrom: 'date',
+  dateTo: 'date',
   doorId: 'id',
   kind: appointmentKinds,
   status: appointmentStatuses,
@@ -45,8 +45,8 @@ const MOST_DAYS = 34;
 
 /** The days that are shown: today, unless the address says others; no more than five weeks. */
 function daysOf({ filters }: List, today: string): { from: string; to: string } {
-  const from = filters.from ?? filters.to ?? today;
-  const [, to = from] = [from, filters.to ?? from].sort();
+  const from = filters.dateFrom ?? filters.dateTo ?? today;
+  const [, to = from] = [from, filters.dateTo ?? from].sort();
   const [last = to] = [to, addDays(from, MOST_DAYS)].sort();
   return { from, to: last };
 }
@@ -112,9 +112,9 @@ function Pager({ list, from, to, today }: { list: List; from: string; to: string
   const isDay = from === to;
   const length = isDay ? 1 : WEEK + 1;
   const show = (first: string, days: number) =>
-    list.setFilters({ from: first, to: addDays(first, days) });
+    list.setFilters({ dateFrom: first, dateTo: addDays(first, days) });
   const turn = (days: number) =>
-    list.setFilters({ from: addDays(from, days), to: addDays(to, days) });
+    list.setFilters({ dateFrom: addDays(from, days), dateTo: addDays(to, days) });
   const buttons: readonly [label: string, onClick: () => void, isOn: boolean][] = [
     ['Back', () => turn(-length), false],
     ['Today', () => show(today, 0), isDay && from === today],
@@ -143,8 +143,8 @@ function Pager({ list, from, to, today }: { list: List; from: string; to: string
 function Filters({ list, doors }: { list: List; doors: ReturnType<typeof choicesOf> }) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, flex: '1 1 560px' }}>
-      <DateField label="From" {...list.field('from')} />
-      <DateField label="To" {...list.field('to')} />
+      <DateField label="From" {...list.field('dateFrom')} />
+      <DateField label="To" {...list.field('dateTo')} />
       <FilterSelect label="Door" choices={doors} {...list.field('doorId')} />
       <FilterSelect
         label="Truck"
@@ -178,11 +178,12 @@ export function AppointmentsPage() {
   const today = dayIn(warehouse.timeZone, new Date());
   const days = daysOf(list, today);
   const { doorId, kind, status } = list.filters;
-  const shown = { ...list.query, ...days, warehouseId: warehouse.id };
+  const between = { dateFrom: days.from, dateTo: days.to };
+  const shown = { ...list.query, ...between, warehouseId: warehouse.id };
   const appointments = useQuery(appointmentsPage(shown));
   const all = useQuery(
     appointmentsPage({
-      ...days,
+      ...between,
       warehouseId: warehouse.id,
       ...(doorId !== undefined && { doorId }),
       ...(kind !== undefined && { kind }),
@@ -227,7 +228,7 @@ export function AppointmentsPage() {
         </>
       }
       label="Appointments"
-      list={{ ...list, whole: { ...list.whole, ...days } }}
+      list={{ ...list, whole: { ...list.whole, ...between } }}
       result={appointments}
       search="Search by ASN, carrier, plate or driver..."
       filters={<Filters list={list} doors={choicesOf(doors)} />}

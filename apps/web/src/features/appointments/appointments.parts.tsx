@@ -45,7 +45,7 @@ export function AsnAppointments({ asn, timeZone }: { asn: Asn; timeZone: string 
               {rows.map((row) => (
                 <li key={row.id}>
                   <TextLink
-                    to={`/appointments?from=${dayIn(timeZone, new Date(row.startsAt))}&open=${row.id}`}
+                    to={`/appointments?dateFrom=${dayIn(timeZone, new Date(row.startsAt))}&open=${row.id}`}
                   >
                     {formatDayFirst(row.startsAt)}, {timesText(row)}
                   </TextLink>{' '}

@@ -83,7 +83,7 @@ async function choose(label: string, option: RegExp): Promise<void> {
 
 test('the day and the filters of the address are those of the list and of the calendar', async () => {
   const asked = answer(calls.listAppointments, () => [appointment]);
-  openScreen('/appointments?from=2030-01-07&doorId=41&status=BOOKED');
+  openScreen('/appointments?dateFrom=2030-01-07&doorId=41&status=BOOKED');
   await screen.findAllByText('DHL · 12-BGT-3');
   const [row] = await rowsOf('Appointments');
   for (const text of ['DHL · 12-BGT-3', 'Door 3', 'Inbound', '12', 'BOOKED'])
@@ -92,24 +92,24 @@ test('the day and the filters of the address are those of the list and of the ca
   doors.getByRole('button', { name: /DHL · 12-BGT-3, Door 3/ });
   for (const { query } of asked)
     expect(query).toMatchObject({
-      from: '2030-01-07',
-      to: '2030-01-07',
+      dateFrom: '2030-01-07',
+      dateTo: '2030-01-07',
       doorId: '41',
       status: 'BOOKED',
     });
   await press('Week')();
   await waitFor(() =>
-    expect(asked.at(-1)?.query).toMatchObject({ from: '2030-01-07', to: '2030-01-13' }),
+    expect(asked.at(-1)?.query).toMatchObject({ dateFrom: '2030-01-07', dateTo: '2030-01-13' }),
   );
   await press('Next')();
   await waitFor(() =>
-    expect(asked.at(-1)?.query).toMatchObject({ from: '2030-01-14', to: '2030-01-20' }),
+    expect(asked.at(-1)?.query).toMatchObject({ dateFrom: '2030-01-14', dateTo: '2030-01-20' }),
   );
 });
 
 test('a free time is booked', async () => {
   const sent = answer(calls.bookAppointment, () => Response.json(appointment, { status: 201 }));
-  openScreen('/appointments?from=2030-01-07');
+  openScreen('/appointments?dateFrom=2030-01-07');
   await press('Book Appointment')();
   const dialog = within(await screen.findByRole('dialog', { name: 'Book Appointment' }));
   fireEvent.click(dialog.getByRole('button', { name: 'Book' }));
@@ -140,7 +140,7 @@ test('a free time is booked', async () => {
 
 test('a time that was taken meanwhile is refused with the reason', async () => {
   answer(calls.bookAppointment, () => refusal(409, 'SLOT_TAKEN', 'The door has another truck.'));
-  openScreen('/appointments?from=2030-01-07');
+  openScreen('/appointments?dateFrom=2030-01-07');
   await press('Book Appointment')();
   await choose('Time', /11:00|11/);
   fireEvent.click(screen.getByRole('button', { name: 'Book' }));
@@ -149,7 +149,7 @@ test('a time that was taken meanwhile is refused with the reason', async () => {
 
 test('an operator sees the truck come, and books nothing', async () => {
   const arrived = answer(calls.arriveTruck, () => ({ ...appointment, status: 'ARRIVED' as const }));
-  openScreen('/appointments?from=2030-01-07&open=7', operator);
+  openScreen('/appointments?dateFrom=2030-01-07&open=7', operator);
   const dialog = within(await screen.findByRole('dialog', { name: 'DHL · 12-BGT-3' }));
   await dialog.findByText('Door 3');
   for (const name of ['Edit', 'Cancel Appointment', 'No-show', 'Approve'])
@@ -165,7 +165,7 @@ test('a late truck is seen to be late', async () => {
     arrivedAt: '2030-01-07T09:05:00.000Z',
   };
   answer(calls.listAppointments, () => [late]);
-  openScreen('/appointments?from=2030-01-07', supervisor);
+  openScreen('/appointments?dateFrom=2030-01-07', supervisor);
   await screen.findAllByText('DHL · 12-BGT-3');
   const [row] = await rowsOf('Appointments');
   expect(row).toContain('1 h 5 min late');
