@@ -3601,6 +3601,362 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/appointments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The appointments of trucks at the doors of a warehouse, by when they begin.
+         * @description Permission `appointments:read`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["listAppointments"];
+        put?: never;
+        /**
+         * Books a door for a truck, of an ASN or of none. A door takes one truck at a time (409 `SLOT_TAKEN`) and is open for all of it. Without a door, somebody gives one later.
+         * @description Permission `appointments:write`: ADMIN, SUPERVISOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["bookAppointment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/appointments/slots": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The free times of a day at the doors that take such a truck, in whole steps from their opening. Without `minutes` a truck takes as long as the rules of the warehouse say for its pallets.
+         * @description Permission `appointments:read`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["listSlots"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/appointments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One appointment.
+         * @description Permission `appointments:read`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["getAppointment"];
+        /**
+         * Changes or moves an appointment; absent fields stay. Its time and its door change only until the truck stands at it.
+         * @description Permission `appointments:write`: ADMIN, SUPERVISOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        put: operations["updateAppointment"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/appointments/{id}/arrive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The truck is here. Times of waiting begin.
+         * @description Permission `appointments:work`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["arriveTruck"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/appointments/{id}/dock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The truck stands at its door, or at another one, which takes one truck at a time (409 `DOOR_OCCUPIED`).
+         * @description Permission `appointments:work`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["dockTruck"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/appointments/{id}/finish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The truck is unloaded or loaded.
+         * @description Permission `appointments:work`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["finishTruck"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/appointments/{id}/leave": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The truck has left; its door takes the next one.
+         * @description Permission `appointments:work`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["releaseTruck"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/appointments/{id}/miss": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The truck did not come. Others may have its time.
+         * @description Permission `appointments:work`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["missTruck"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/appointments/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancels an appointment. Others may have its time.
+         * @description Permission `appointments:write`: ADMIN, SUPERVISOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["cancelAppointment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/appointments/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approves what a carrier booked by a link, who then learns the door.
+         * @description Permission `appointments:write`: ADMIN, SUPERVISOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["approveAppointment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dock-rules/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How long trucks take at the doors of a warehouse, by its id.
+         * @description Permission `appointments:read`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["getDockRules"];
+        /**
+         * Changes how long trucks take. Booked appointments keep their times.
+         * @description Permission `doors:write`: ADMIN, SUPERVISOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        put: operations["updateDockRules"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dock-links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The links by which carriers book without an account. Their tokens are not kept.
+         * @description Permission `appointments:read`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["listDockLinks"];
+        put?: never;
+        /**
+         * Makes a link for the carrier of an ASN, or for any carrier. The response alone has its token: the page is `/dock#token`.
+         * @description Permission `appointments:write`: ADMIN, SUPERVISOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["createDockLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dock-links/{id}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ends a link at once. What was booked by it stays.
+         * @description Permission `appointments:write`: ADMIN, SUPERVISOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["revokeDockLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dock/view": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What the holder of a link sees: the free times of a day, and what was booked by the link.
+         * @description Needs no session.
+         */
+        post: operations["viewDock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dock/book": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Books a free time by a link. The server chooses the door.
+         * @description Needs no session.
+         */
+        post: operations["bookByLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dock/change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Changes or moves what was booked by the link; absent fields stay.
+         * @description Needs no session.
+         */
+        post: operations["changeByLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dock/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancels what was booked by the link.
+         * @description Needs no session.
+         */
+        post: operations["cancelByLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tasks": {
         parameters: {
             query?: never;
@@ -5177,7 +5533,7 @@ export interface components {
             /** @description The email that the user had, `operator command`, `identity provider`, `Lading` of what it does by itself, or `not signed in` of a failed sign-in. */
             by: string;
             /** @enum {string} */
-            entity: "SETTINGS" | "CARRIER" | "REASON_CODE" | "USER" | "API_KEY" | "WEBHOOK" | "SHARED_DEVICE" | "WAREHOUSE" | "CUSTOMER" | "PRODUCT" | "LOCATION" | "LOT" | "PACKAGING" | "LABEL_TEMPLATE" | "CALENDAR" | "SHIP_RULE" | "LANE" | "CARRIER_ACCOUNT" | "CARRIER_RULES" | "SHIPPING_LABEL" | "PRINTER" | "PRINT_RULE" | "PRINT_JOB" | "DOOR";
+            entity: "SETTINGS" | "CARRIER" | "REASON_CODE" | "USER" | "API_KEY" | "WEBHOOK" | "SHARED_DEVICE" | "WAREHOUSE" | "CUSTOMER" | "PRODUCT" | "LOCATION" | "LOT" | "PACKAGING" | "LABEL_TEMPLATE" | "CALENDAR" | "SHIP_RULE" | "LANE" | "CARRIER_ACCOUNT" | "CARRIER_RULES" | "SHIPPING_LABEL" | "PRINTER" | "PRINT_RULE" | "PRINT_JOB" | "DOOR" | "DOCK_RULES" | "DOCK_LINK" | "APPOINTMENT";
             entityId: number;
             /** @description Its name at that instant. */
             name: string;
@@ -5438,7 +5794,7 @@ export interface components {
                 id: number;
                 name: string;
             }[];
-            scopes: ("changes:read" | "dashboard:read" | "audit:read" | "settings:read" | "settings:write" | "warehouses:read" | "warehouses:write" | "webhooks:manage" | "jobs:manage" | "customers:read" | "products:read" | "products:write" | "locations:read" | "locations:write" | "packagings:read" | "packagings:write" | "labels:read" | "labels:manage" | "calendars:read" | "calendars:write" | "doors:read" | "doors:write" | "printers:read" | "printers:write" | "printers:print" | "printers:serve" | "stock:read" | "stock:receive" | "stock:move" | "stock:adjust" | "twins:read" | "lots:merge" | "asns:read" | "asns:write" | "asns:close" | "asns:closeShort" | "reports:read" | "orders:read" | "orders:write" | "orders:allocate" | "orders:release" | "orders:pick" | "orders:pack" | "orders:ship" | "carriers:read" | "carriers:write" | "carriers:settle" | "returns:read" | "returns:write" | "returns:receive" | "returns:cancel" | "replenishment:read" | "replenishment:rules" | "replenishment:work" | "tasks:read" | "tasks:work" | "tasks:assign" | "imports:run" | "counts:read" | "counts:count" | "counts:approve")[];
+            scopes: ("changes:read" | "dashboard:read" | "audit:read" | "settings:read" | "settings:write" | "warehouses:read" | "warehouses:write" | "webhooks:manage" | "jobs:manage" | "customers:read" | "products:read" | "products:write" | "locations:read" | "locations:write" | "packagings:read" | "packagings:write" | "labels:read" | "labels:manage" | "calendars:read" | "calendars:write" | "doors:read" | "doors:write" | "appointments:read" | "appointments:write" | "appointments:work" | "printers:read" | "printers:write" | "printers:print" | "printers:serve" | "stock:read" | "stock:receive" | "stock:move" | "stock:adjust" | "twins:read" | "lots:merge" | "asns:read" | "asns:write" | "asns:close" | "asns:closeShort" | "reports:read" | "orders:read" | "orders:write" | "orders:allocate" | "orders:release" | "orders:pick" | "orders:pack" | "orders:ship" | "carriers:read" | "carriers:write" | "carriers:settle" | "returns:read" | "returns:write" | "returns:receive" | "returns:cancel" | "replenishment:read" | "replenishment:rules" | "replenishment:work" | "tasks:read" | "tasks:work" | "tasks:assign" | "imports:run" | "counts:read" | "counts:count" | "counts:approve")[];
             addresses: string[];
             /** @description Requests of a minute, to all servers together; 600 by default. */
             requestsPerMinute: number;
@@ -5476,7 +5832,7 @@ export interface components {
                 id: number;
                 name: string;
             }[];
-            scopes: ("changes:read" | "dashboard:read" | "audit:read" | "settings:read" | "settings:write" | "warehouses:read" | "warehouses:write" | "webhooks:manage" | "jobs:manage" | "customers:read" | "products:read" | "products:write" | "locations:read" | "locations:write" | "packagings:read" | "packagings:write" | "labels:read" | "labels:manage" | "calendars:read" | "calendars:write" | "doors:read" | "doors:write" | "printers:read" | "printers:write" | "printers:print" | "printers:serve" | "stock:read" | "stock:receive" | "stock:move" | "stock:adjust" | "twins:read" | "lots:merge" | "asns:read" | "asns:write" | "asns:close" | "asns:closeShort" | "reports:read" | "orders:read" | "orders:write" | "orders:allocate" | "orders:release" | "orders:pick" | "orders:pack" | "orders:ship" | "carriers:read" | "carriers:write" | "carriers:settle" | "returns:read" | "returns:write" | "returns:receive" | "returns:cancel" | "replenishment:read" | "replenishment:rules" | "replenishment:work" | "tasks:read" | "tasks:work" | "tasks:assign" | "imports:run" | "counts:read" | "counts:count" | "counts:approve")[];
+            scopes: ("changes:read" | "dashboard:read" | "audit:read" | "settings:read" | "settings:write" | "warehouses:read" | "warehouses:write" | "webhooks:manage" | "jobs:manage" | "customers:read" | "products:read" | "products:write" | "locations:read" | "locations:write" | "packagings:read" | "packagings:write" | "labels:read" | "labels:manage" | "calendars:read" | "calendars:write" | "doors:read" | "doors:write" | "appointments:read" | "appointments:write" | "appointments:work" | "printers:read" | "printers:write" | "printers:print" | "printers:serve" | "stock:read" | "stock:receive" | "stock:move" | "stock:adjust" | "twins:read" | "lots:merge" | "asns:read" | "asns:write" | "asns:close" | "asns:closeShort" | "reports:read" | "orders:read" | "orders:write" | "orders:allocate" | "orders:release" | "orders:pick" | "orders:pack" | "orders:ship" | "carriers:read" | "carriers:write" | "carriers:settle" | "returns:read" | "returns:write" | "returns:receive" | "returns:cancel" | "replenishment:read" | "replenishment:rules" | "replenishment:work" | "tasks:read" | "tasks:work" | "tasks:assign" | "imports:run" | "counts:read" | "counts:count" | "counts:approve")[];
             addresses: string[];
             /** @description Requests of a minute, to all servers together; 600 by default. */
             requestsPerMinute: number;
@@ -7318,6 +7674,186 @@ export interface components {
             /** @description The cartons that are suggested for the order. */
             cartons?: components["schemas"]["Carton"][];
         };
+        Appointment: {
+            id: number;
+            warehouseId: number;
+            /**
+             * @description Whether the truck is unloaded or loaded.
+             * @enum {string}
+             */
+            kind: "INBOUND" | "OUTBOUND";
+            /** @enum {string} */
+            status: "BOOKED" | "ARRIVED" | "AT_DOOR" | "DONE" | "LEFT" | "CANCELLED" | "NO_SHOW";
+            /** @description Null until somebody says at which. */
+            door: {
+                id: number;
+                name: string;
+            } | null;
+            /** Format: date-time */
+            startsAt: string;
+            /** Format: date-time */
+            endsAt: string;
+            asn: {
+                id: number;
+                asnReference: string;
+                customer: {
+                    id: number;
+                    name: string;
+                };
+            } | null;
+            carrier: string | null;
+            plate: string | null;
+            driver: string | null;
+            phone: string | null;
+            pallets: number;
+            note: string | null;
+            /** @description True if a carrier booked it by a link. */
+            isByLink: boolean;
+            /** @description False until the warehouse approves what a carrier booked. */
+            isApproved: boolean;
+            /** @description Why it was cancelled. */
+            reason: string | null;
+            /** Format: date-time */
+            bookedAt: string;
+            bookedBy: string;
+            /** @description When the truck came to the warehouse. */
+            arrivedAt: string | null;
+            /** @description When it stood at the door. */
+            dockedAt: string | null;
+            /** @description When it was unloaded or loaded. */
+            doneAt: string | null;
+            /** @description When it left. */
+            leftAt: string | null;
+            /** @description When it was cancelled, or seen not to come. */
+            endedAt: string | null;
+            /** @description Grows with each edit; also the strong ETag. */
+            version: number;
+        };
+        CarrierAppointment: {
+            id: number;
+            /** @enum {string} */
+            status: "BOOKED" | "ARRIVED" | "AT_DOOR" | "DONE" | "LEFT" | "CANCELLED" | "NO_SHOW";
+            /** Format: date-time */
+            startsAt: string;
+            /** Format: date-time */
+            endsAt: string;
+            carrier: string | null;
+            plate: string | null;
+            driver: string | null;
+            phone: string | null;
+            pallets: number;
+            /** @description False until the warehouse approves it. */
+            isApproved: boolean;
+            /** @description Null until the warehouse has approved it and knows the door. */
+            door: string | null;
+            /** Format: date-time */
+            changeableUntil: string;
+        };
+        DockLink: {
+            id: number;
+            warehouseId: number;
+            /**
+             * @description Whether the truck is unloaded or loaded.
+             * @enum {string}
+             */
+            kind: "INBOUND" | "OUTBOUND";
+            asn: {
+                id: number;
+                asnReference: string;
+                customer: {
+                    id: number;
+                    name: string;
+                };
+            } | null;
+            carrier: string | null;
+            /** @description Of its trucks; null if the carrier says. */
+            pallets: number | null;
+            maxBookings: number;
+            /** @description How many were booked; cancelled ones count too. */
+            bookings: number;
+            /** Format: date-time */
+            expiresAt: string;
+            revokedAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            createdBy: string;
+        };
+        DockRules: {
+            id: number;
+            /** @description Minutes of every truck that is unloaded. */
+            inboundMinutes: number;
+            /** @description And for each of its pallets. */
+            inboundMinutesPerPallet: number;
+            /** @description Minutes of every truck that is loaded. */
+            outboundMinutes: number;
+            /** @description And for each of its pallets. */
+            outboundMinutesPerPallet: number;
+            /**
+             * @description Appointments begin in such steps from the opening, and take whole steps.
+             * @enum {integer}
+             */
+            stepMinutes: 5 | 10 | 15 | 20 | 30 | 60;
+            /** @description Until so many hours before, carriers book, move and cancel by their links. */
+            noticeHours: number;
+            /** @description True if the warehouse approves what carriers book. */
+            needsApproval: boolean;
+            /** @description Grows with each edit; also the strong ETag. */
+            version: number;
+        };
+        DockView: {
+            warehouse: {
+                name: string;
+                address: string | null;
+                /**
+                 * Format: time-zone
+                 * @description An IANA name. Days are of this zone; a report without it takes that of its warehouse.
+                 */
+                timeZone: string;
+            };
+            /**
+             * @description Whether the truck is unloaded or loaded.
+             * @enum {string}
+             */
+            kind: "INBOUND" | "OUTBOUND";
+            /** @description Of the truck; null if the carrier says. */
+            pallets: number | null;
+            bookingsLeft: number;
+            /** @description Until so many hours before, carriers book, move and cancel by their links. */
+            noticeHours: number;
+            /** @description True if the warehouse approves what carriers book. */
+            needsApproval: boolean;
+            /** Format: date-time */
+            expiresAt: string;
+            /** Format: date */
+            day: string;
+            /** Format: date */
+            lastDay: string;
+            slots: {
+                /** Format: date-time */
+                startsAt: string;
+                /** Format: date-time */
+                endsAt: string;
+            }[];
+            appointments: components["schemas"]["CarrierAppointment"][];
+        };
+        Slots: {
+            /**
+             * Format: time-zone
+             * @description An IANA name. Days are of this zone; a report without it takes that of its warehouse.
+             */
+            timeZone: string;
+            minutes: number;
+            doors: {
+                id: number;
+                name: string;
+                slots: {
+                    /** Format: date-time */
+                    startsAt: string;
+                    /** Format: date-time */
+                    endsAt: string;
+                }[];
+            }[];
+        };
         CompletedTask: {
             id: number;
             /** @enum {string} */
@@ -8412,7 +8948,7 @@ export interface components {
         };
         PerformanceFigure: {
             /** @enum {string} */
-            key: "dockToStockMean" | "dockToStockP90" | "orderCycleTimeMean" | "orderCycleTimeP90" | "lineFillRate" | "orderFillRate" | "onTimeShipping" | "otif" | "linesPickedPerHour" | "receivingAccuracy" | "recordAccuracyLines" | "recordAccuracyUnits" | "spaceUsed";
+            key: "dockToStockMean" | "dockToStockP90" | "truckWaitingMean" | "truckAtDoorMean" | "truckTurnaroundMean" | "orderCycleTimeMean" | "orderCycleTimeP90" | "lineFillRate" | "orderFillRate" | "onTimeShipping" | "otif" | "linesPickedPerHour" | "receivingAccuracy" | "recordAccuracyLines" | "recordAccuracyUnits" | "spaceUsed";
             label: string;
             value: number | null;
             unit: string;
@@ -8908,7 +9444,7 @@ export interface components {
             /** @description The sentence for a person. */
             error: string;
             /** @enum {string} */
-            code: "BAD_INPUT" | "BAD_CURSOR" | "BAD_CSV" | "LINK_ENDED" | "MAIL_OFF" | "NOT_SIGNED_IN" | "WRONG_CREDENTIALS" | "KEY_REFUSED" | "PASSWORD_ENDED" | "READ_ONLY" | "SECOND_FACTOR_REQUIRED" | "WRONG_BADGE" | "PIN_LOCKED" | "DEVICE_UNKNOWN" | "WRONG_CODE" | "PASSKEY_REFUSED" | "PASSKEY_LATE" | "PASSKEY_COPIED" | "PASSKEY_REQUIRED" | "OIDC_REFUSED" | "LOCAL_SIGN_IN_CLOSED" | "OIDC_NOT_ADMITTED" | "NOT_ALLOWED" | "REAUTHENTICATION_REQUIRED" | "SECOND_FACTOR_SETUP_REQUIRED" | "FLOOR_ONLY" | "NOT_IN_SCOPE" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "DUPLICATE" | "BARCODE_TAKEN" | "SHIP_RULE_TAKEN" | "ALREADY_ASSIGNED" | "STILL_IN_USE" | "TEMPLATE_DELIVERED" | "NO_LABEL_TEMPLATE" | "NO_PAPER" | "NAMED_ALREADY" | "LPN_USED" | "LABEL_OPEN" | "LABEL_EXISTS" | "LABEL_STEP" | "LABEL_CLOSED" | "PACKAGE_WEIGHT" | "ADDRESS_PARTS" | "NO_SERVICE" | "NOT_PACKED" | "NUMBERS_USED_UP" | "CARRIER_REFUSED" | "CARRIER_SILENT" | "NOTHING_TO_CLOSE" | "UNIT_IN_ITSELF" | "UNIT_TOO_DEEP" | "UNIT_OF_OTHERS" | "UNIT_NOT_WHOLE" | "UNIT_IN_USE" | "UNIT_PACKED" | "UNIT_ANNOUNCED" | "UNIT_RECEIVED" | "COUNT_REQUIRED" | "LPN_TAKEN" | "LPNS_USED_UP" | "VIEWS_USED_UP" | "ILLEGAL_STEP" | "ASN_CLOSED" | "STOCK_ALLOCATED" | "ALLOCATED_THERE" | "AWAITS_REPLENISHMENT" | "PALLET_RECEIVED" | "LPN_ELSEWHERE" | "LOT_REQUIRED" | "LOT_DIFFERS" | "LOTS_APART" | "LOT_HELD" | "LOT_EXPIRED" | "SERIAL_TAKEN" | "SERIALS_PACKED" | "TRACKING_FIXED" | "LOTS_NAMED" | "PACKS_NAMED" | "PLACE_BLOCKED" | "PLACE_FULL" | "RETIRED" | "NO_PRINTER" | "PRINT_JOB_LOST" | "PRINTS_IN_BROWSER" | "MEDIA_TOO_SMALL" | "LABEL_NOT_ZPL" | "STOCK_GONE" | "ITEMS_FIXED" | "FIELDS_FIXED" | "OVER_PICK" | "OVER_PACK" | "CARTONS_PACKED" | "HANDED_OVER" | "TRANSFER_SHIPPED" | "RETURN_EXISTS" | "FOLLOW_UP_BEGUN" | "OVER_UNPICK" | "STILL_PACKED" | "NOT_PICKED_THERE" | "OVER_UNPACK" | "NOT_RELEASED" | "TASK_CLAIMED" | "TASK_KIND" | "TASK_OPEN" | "NO_TASK" | "IN_BATCH" | "TOTE_IN_USE" | "TOTE_KEPT" | "TOTE_FILLED" | "NOT_A_TOTE" | "WRONG_TOTE" | "TRANSFER_ASN" | "RELEASED" | "NOT_RETURNABLE" | "LEFT_WITH_OTHER_ORDER" | "NOT_LEFT" | "LOT_EXCEEDS_SHIPPED" | "RETURN_EXCEEDS_SHIPPED" | "OVER_MAXIMUM" | "NO_RESERVE" | "NOTHING_TO_COUNT" | "NOTHING_COUNTED" | "COUNT_TOO_LARGE" | "COUNTED_ELSEWHERE" | "COUNTED_BY_YOU" | "COUNT_STALE" | "COUNT_DIFFERS" | "COUNT_BELOW_PICKED" | "SAME_PASSWORD" | "PASSKEYS_OFF" | "PASSKEYS_FULL" | "PASSKEY_TAKEN" | "PASSKEY_UNFIT" | "SECOND_FACTOR_EXISTS" | "SECOND_FACTOR_MISSING" | "SECOND_FACTOR_KEPT" | "SECOND_FACTOR_FIRST" | "PROVIDER_MISSING" | "EMERGENCY_ADMIN" | "LAST_ADMIN" | "REQUEST_IN_PROGRESS" | "BUSY" | "CURSOR_EXPIRED" | "STALE" | "TOO_LARGE" | "WRONG_TYPE" | "KEY_REUSED" | "SLOW_DOWN" | "FAULT" | "UNAVAILABLE";
+            code: "BAD_INPUT" | "BAD_CURSOR" | "BAD_CSV" | "LINK_ENDED" | "MAIL_OFF" | "NOT_SIGNED_IN" | "WRONG_CREDENTIALS" | "KEY_REFUSED" | "PASSWORD_ENDED" | "READ_ONLY" | "SECOND_FACTOR_REQUIRED" | "WRONG_BADGE" | "PIN_LOCKED" | "DEVICE_UNKNOWN" | "WRONG_CODE" | "PASSKEY_REFUSED" | "PASSKEY_LATE" | "PASSKEY_COPIED" | "PASSKEY_REQUIRED" | "OIDC_REFUSED" | "LOCAL_SIGN_IN_CLOSED" | "OIDC_NOT_ADMITTED" | "NOT_ALLOWED" | "REAUTHENTICATION_REQUIRED" | "SECOND_FACTOR_SETUP_REQUIRED" | "FLOOR_ONLY" | "NOT_IN_SCOPE" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "DUPLICATE" | "BARCODE_TAKEN" | "SHIP_RULE_TAKEN" | "ALREADY_ASSIGNED" | "STILL_IN_USE" | "TEMPLATE_DELIVERED" | "NO_LABEL_TEMPLATE" | "NO_PAPER" | "NAMED_ALREADY" | "LPN_USED" | "LABEL_OPEN" | "LABEL_EXISTS" | "LABEL_STEP" | "LABEL_CLOSED" | "PACKAGE_WEIGHT" | "ADDRESS_PARTS" | "NO_SERVICE" | "NOT_PACKED" | "NUMBERS_USED_UP" | "CARRIER_REFUSED" | "CARRIER_SILENT" | "NOTHING_TO_CLOSE" | "UNIT_IN_ITSELF" | "UNIT_TOO_DEEP" | "UNIT_OF_OTHERS" | "UNIT_NOT_WHOLE" | "UNIT_IN_USE" | "UNIT_PACKED" | "UNIT_ANNOUNCED" | "UNIT_RECEIVED" | "COUNT_REQUIRED" | "LPN_TAKEN" | "LPNS_USED_UP" | "VIEWS_USED_UP" | "ILLEGAL_STEP" | "ASN_CLOSED" | "STOCK_ALLOCATED" | "ALLOCATED_THERE" | "AWAITS_REPLENISHMENT" | "PALLET_RECEIVED" | "LPN_ELSEWHERE" | "LOT_REQUIRED" | "LOT_DIFFERS" | "LOTS_APART" | "LOT_HELD" | "LOT_EXPIRED" | "SERIAL_TAKEN" | "SERIALS_PACKED" | "TRACKING_FIXED" | "LOTS_NAMED" | "PACKS_NAMED" | "PLACE_BLOCKED" | "PLACE_FULL" | "RETIRED" | "SLOT_TAKEN" | "SLOT_PAST" | "DOOR_CLOSED" | "DOOR_KIND" | "DOOR_OCCUPIED" | "NO_DOOR" | "NOT_DUE_YET" | "ASN_NOT_LOADED" | "DOCK_LINK_ENDED" | "LINK_USED_UP" | "TRUCK_HERE" | "TOO_LATE" | "NO_PRINTER" | "PRINT_JOB_LOST" | "PRINTS_IN_BROWSER" | "MEDIA_TOO_SMALL" | "LABEL_NOT_ZPL" | "STOCK_GONE" | "ITEMS_FIXED" | "FIELDS_FIXED" | "OVER_PICK" | "OVER_PACK" | "CARTONS_PACKED" | "HANDED_OVER" | "TRANSFER_SHIPPED" | "RETURN_EXISTS" | "FOLLOW_UP_BEGUN" | "OVER_UNPICK" | "STILL_PACKED" | "NOT_PICKED_THERE" | "OVER_UNPACK" | "NOT_RELEASED" | "TASK_CLAIMED" | "TASK_KIND" | "TASK_OPEN" | "NO_TASK" | "IN_BATCH" | "TOTE_IN_USE" | "TOTE_KEPT" | "TOTE_FILLED" | "NOT_A_TOTE" | "WRONG_TOTE" | "TRANSFER_ASN" | "RELEASED" | "NOT_RETURNABLE" | "LEFT_WITH_OTHER_ORDER" | "NOT_LEFT" | "LOT_EXCEEDS_SHIPPED" | "RETURN_EXCEEDS_SHIPPED" | "OVER_MAXIMUM" | "NO_RESERVE" | "NOTHING_TO_COUNT" | "NOTHING_COUNTED" | "COUNT_TOO_LARGE" | "COUNTED_ELSEWHERE" | "COUNTED_BY_YOU" | "COUNT_STALE" | "COUNT_DIFFERS" | "COUNT_BELOW_PICKED" | "SAME_PASSWORD" | "PASSKEYS_OFF" | "PASSKEYS_FULL" | "PASSKEY_TAKEN" | "PASSKEY_UNFIT" | "SECOND_FACTOR_EXISTS" | "SECOND_FACTOR_MISSING" | "SECOND_FACTOR_KEPT" | "SECOND_FACTOR_FIRST" | "PROVIDER_MISSING" | "EMERGENCY_ADMIN" | "LAST_ADMIN" | "REQUEST_IN_PROGRESS" | "BUSY" | "CURSOR_EXPIRED" | "STALE" | "TOO_LARGE" | "WRONG_TYPE" | "KEY_REUSED" | "SLOW_DOWN" | "FAULT" | "UNAVAILABLE";
             /** @description What the sentence states: numbers, names, references and codes, by name. */
             facts: {
                 [key: string]: string | number | string[] | {
@@ -9025,6 +9561,12 @@ export type PickBatch = components['schemas']['PickBatch'];
 export type PickBatchDetail = components['schemas']['PickBatchDetail'];
 export type PickLine = components['schemas']['PickLine'];
 export type PickList = components['schemas']['PickList'];
+export type Appointment = components['schemas']['Appointment'];
+export type CarrierAppointment = components['schemas']['CarrierAppointment'];
+export type DockLink = components['schemas']['DockLink'];
+export type DockRules = components['schemas']['DockRules'];
+export type DockView = components['schemas']['DockView'];
+export type Slots = components['schemas']['Slots'];
 export type CompletedTask = components['schemas']['CompletedTask'];
 export type Task = components['schemas']['Task'];
 export type TaskClaim = components['schemas']['TaskClaim'];
@@ -9226,7 +9768,7 @@ export interface operations {
                 limit?: number;
                 /** @description From the Link header of an earlier page. */
                 cursor?: string;
-                entity?: "SETTINGS" | "CARRIER" | "REASON_CODE" | "USER" | "API_KEY" | "WEBHOOK" | "SHARED_DEVICE" | "WAREHOUSE" | "CUSTOMER" | "PRODUCT" | "LOCATION" | "LOT" | "PACKAGING" | "LABEL_TEMPLATE" | "CALENDAR" | "SHIP_RULE" | "LANE" | "CARRIER_ACCOUNT" | "CARRIER_RULES" | "SHIPPING_LABEL" | "PRINTER" | "PRINT_RULE" | "PRINT_JOB" | "DOOR";
+                entity?: "SETTINGS" | "CARRIER" | "REASON_CODE" | "USER" | "API_KEY" | "WEBHOOK" | "SHARED_DEVICE" | "WAREHOUSE" | "CUSTOMER" | "PRODUCT" | "LOCATION" | "LOT" | "PACKAGING" | "LABEL_TEMPLATE" | "CALENDAR" | "SHIP_RULE" | "LANE" | "CARRIER_ACCOUNT" | "CARRIER_RULES" | "SHIPPING_LABEL" | "PRINTER" | "PRINT_RULE" | "PRINT_JOB" | "DOOR" | "DOCK_RULES" | "DOCK_LINK" | "APPOINTMENT";
                 entityId?: number;
                 action?: "CREATED" | "CHANGED" | "DELETED" | "SIGNED_IN" | "SIGN_IN_FAILED" | "SIGNED_OUT" | "SESSION_ENDED" | "SENT_FOR";
                 user?: number;
@@ -12268,7 +12810,7 @@ export interface operations {
                     role: "ADMIN" | "SUPERVISOR" | "OPERATOR" | "CLIENT";
                     customerId?: number | null;
                     /** @description What the key may do, within its role. */
-                    scopes: ("changes:read" | "dashboard:read" | "audit:read" | "settings:read" | "settings:write" | "warehouses:read" | "warehouses:write" | "webhooks:manage" | "jobs:manage" | "customers:read" | "products:read" | "products:write" | "locations:read" | "locations:write" | "packagings:read" | "packagings:write" | "labels:read" | "labels:manage" | "calendars:read" | "calendars:write" | "doors:read" | "doors:write" | "printers:read" | "printers:write" | "printers:print" | "printers:serve" | "stock:read" | "stock:receive" | "stock:move" | "stock:adjust" | "twins:read" | "lots:merge" | "asns:read" | "asns:write" | "asns:close" | "asns:closeShort" | "reports:read" | "orders:read" | "orders:write" | "orders:allocate" | "orders:release" | "orders:pick" | "orders:pack" | "orders:ship" | "carriers:read" | "carriers:write" | "carriers:settle" | "returns:read" | "returns:write" | "returns:receive" | "returns:cancel" | "replenishment:read" | "replenishment:rules" | "replenishment:work" | "tasks:read" | "tasks:work" | "tasks:assign" | "imports:run" | "counts:read" | "counts:count" | "counts:approve")[];
+                    scopes: ("changes:read" | "dashboard:read" | "audit:read" | "settings:read" | "settings:write" | "warehouses:read" | "warehouses:write" | "webhooks:manage" | "jobs:manage" | "customers:read" | "products:read" | "products:write" | "locations:read" | "locations:write" | "packagings:read" | "packagings:write" | "labels:read" | "labels:manage" | "calendars:read" | "calendars:write" | "doors:read" | "doors:write" | "appointments:read" | "appointments:write" | "appointments:work" | "printers:read" | "printers:write" | "printers:print" | "printers:serve" | "stock:read" | "stock:receive" | "stock:move" | "stock:adjust" | "twins:read" | "lots:merge" | "asns:read" | "asns:write" | "asns:close" | "asns:closeShort" | "reports:read" | "orders:read" | "orders:write" | "orders:allocate" | "orders:release" | "orders:pick" | "orders:pack" | "orders:ship" | "carriers:read" | "carriers:write" | "carriers:settle" | "returns:read" | "returns:write" | "returns:receive" | "returns:cancel" | "replenishment:read" | "replenishment:rules" | "replenishment:work" | "tasks:read" | "tasks:work" | "tasks:assign" | "imports:run" | "counts:read" | "counts:count" | "counts:approve")[];
                     /** @description The warehouses to work in; empty for an ADMIN, who works in every one. */
                     warehouseIds?: number[];
                     /** @description IP addresses and networks (CIDR) that requests may come from; empty: anywhere. */
@@ -12349,7 +12891,7 @@ export interface operations {
                 "application/json": {
                     name?: string;
                     /** @description What the key may do, within its role. */
-                    scopes?: ("changes:read" | "dashboard:read" | "audit:read" | "settings:read" | "settings:write" | "warehouses:read" | "warehouses:write" | "webhooks:manage" | "jobs:manage" | "customers:read" | "products:read" | "products:write" | "locations:read" | "locations:write" | "packagings:read" | "packagings:write" | "labels:read" | "labels:manage" | "calendars:read" | "calendars:write" | "doors:read" | "doors:write" | "printers:read" | "printers:write" | "printers:print" | "printers:serve" | "stock:read" | "stock:receive" | "stock:move" | "stock:adjust" | "twins:read" | "lots:merge" | "asns:read" | "asns:write" | "asns:close" | "asns:closeShort" | "reports:read" | "orders:read" | "orders:write" | "orders:allocate" | "orders:release" | "orders:pick" | "orders:pack" | "orders:ship" | "carriers:read" | "carriers:write" | "carriers:settle" | "returns:read" | "returns:write" | "returns:receive" | "returns:cancel" | "replenishment:read" | "replenishment:rules" | "replenishment:work" | "tasks:read" | "tasks:work" | "tasks:assign" | "imports:run" | "counts:read" | "counts:count" | "counts:approve")[];
+                    scopes?: ("changes:read" | "dashboard:read" | "audit:read" | "settings:read" | "settings:write" | "warehouses:read" | "warehouses:write" | "webhooks:manage" | "jobs:manage" | "customers:read" | "products:read" | "products:write" | "locations:read" | "locations:write" | "packagings:read" | "packagings:write" | "labels:read" | "labels:manage" | "calendars:read" | "calendars:write" | "doors:read" | "doors:write" | "appointments:read" | "appointments:write" | "appointments:work" | "printers:read" | "printers:write" | "printers:print" | "printers:serve" | "stock:read" | "stock:receive" | "stock:move" | "stock:adjust" | "twins:read" | "lots:merge" | "asns:read" | "asns:write" | "asns:close" | "asns:closeShort" | "reports:read" | "orders:read" | "orders:write" | "orders:allocate" | "orders:release" | "orders:pick" | "orders:pack" | "orders:ship" | "carriers:read" | "carriers:write" | "carriers:settle" | "returns:read" | "returns:write" | "returns:receive" | "returns:cancel" | "replenishment:read" | "replenishment:rules" | "replenishment:work" | "tasks:read" | "tasks:work" | "tasks:assign" | "imports:run" | "counts:read" | "counts:count" | "counts:approve")[];
                     /** @description The warehouses to work in; empty for an ADMIN, who works in every one. */
                     warehouseIds?: number[];
                     /** @description IP addresses and networks (CIDR) that requests may come from; empty: anywhere. */
@@ -18612,6 +19154,876 @@ export interface operations {
             };
         };
     };
+    listAppointments: {
+        parameters: {
+            query: {
+                /** @description Text to look for, in any case, anywhere. */
+                search?: string;
+                sort?: "startsAt" | "id" | "-startsAt" | "-id";
+                /** @description Rows per page. Without it, the response is the whole list. */
+                limit?: number;
+                /** @description From the Link header of an earlier page. */
+                cursor?: string;
+                warehouseId: number;
+                dateFrom?: string;
+                dateTo?: string;
+                doorId?: number;
+                /** @description Whether the truck is unloaded or loaded. */
+                kind?: "INBOUND" | "OUTBOUND";
+                status?: "BOOKED" | "ARRIVED" | "AT_DOOR" | "DONE" | "LEFT" | "CANCELLED" | "NO_SHOW";
+                asnId?: number;
+                openOnly?: "true" | "false";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The appointments of trucks at the doors of a warehouse, by when they begin. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Appointment"][];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    bookAppointment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    carrier?: string | null;
+                    plate?: string | null;
+                    driver?: string | null;
+                    phone?: string | null;
+                    doorId?: number | null;
+                    pallets?: number;
+                    minutes?: number;
+                    note?: string | null;
+                    warehouseId: number;
+                    /**
+                     * @description Whether the truck is unloaded or loaded.
+                     * @enum {string}
+                     */
+                    kind: "INBOUND" | "OUTBOUND";
+                    /** Format: date-time */
+                    startsAt: string;
+                    asnId?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Books a door for a truck, of an ASN or of none. A door takes one truck at a time (409 `SLOT_TAKEN`) and is open for all of it. Without a door, somebody gives one later. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Appointment"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listSlots: {
+        parameters: {
+            query: {
+                warehouseId: number;
+                /** @description Whether the truck is unloaded or loaded. */
+                kind: "INBOUND" | "OUTBOUND";
+                day: string;
+                pallets?: number;
+                minutes?: number;
+                appointmentId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The free times of a day at the doors that take such a truck, in whole steps from their opening. Without `minutes` a truck takes as long as the rules of the warehouse say for its pallets. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Slots"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAppointment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One appointment. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Appointment"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateAppointment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that was seen, or several of which one must be current; 412 where none is. Of an order any ETag since its last PUT is current. Without it, or with `*`, the last write wins. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    carrier?: string | null;
+                    plate?: string | null;
+                    driver?: string | null;
+                    phone?: string | null;
+                    doorId?: number | null;
+                    pallets?: number;
+                    minutes?: number;
+                    note?: string | null;
+                    /** Format: date-time */
+                    startsAt?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Changes or moves an appointment; absent fields stay. Its time and its door change only until the truck stands at it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Appointment"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    arriveTruck: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The truck is here. Times of waiting begin. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Appointment"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    dockTruck: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    doorId?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The truck stands at its door, or at another one, which takes one truck at a time (409 `DOOR_OCCUPIED`). */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Appointment"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    finishTruck: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The truck is unloaded or loaded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Appointment"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    releaseTruck: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The truck has left; its door takes the next one. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Appointment"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    missTruck: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The truck did not come. Others may have its time. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Appointment"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cancelAppointment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Cancels an appointment. Others may have its time. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Appointment"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    approveAppointment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Approves what a carrier booked by a link, who then learns the door. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Appointment"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getDockRules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How long trucks take at the doors of a warehouse, by its id. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DockRules"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateDockRules: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that was seen, or several of which one must be current; 412 where none is. Of an order any ETag since its last PUT is current. Without it, or with `*`, the last write wins. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Minutes of every truck that is unloaded. */
+                    inboundMinutes?: number;
+                    /** @description And for each of its pallets. */
+                    inboundMinutesPerPallet?: number;
+                    /** @description Minutes of every truck that is loaded. */
+                    outboundMinutes?: number;
+                    /** @description And for each of its pallets. */
+                    outboundMinutesPerPallet?: number;
+                    /**
+                     * @description Appointments begin in such steps from the opening, and take whole steps.
+                     * @enum {integer}
+                     */
+                    stepMinutes?: 5 | 10 | 15 | 20 | 30 | 60;
+                    /** @description Until so many hours before, carriers book, move and cancel by their links. */
+                    noticeHours?: number;
+                    /** @description True if the warehouse approves what carriers book. */
+                    needsApproval?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Changes how long trucks take. Booked appointments keep their times. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DockRules"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listDockLinks: {
+        parameters: {
+            query: {
+                /** @description Text to look for, in any case, anywhere. */
+                search?: string;
+                sort?: "createdAt" | "id" | "-createdAt" | "-id";
+                /** @description Rows per page. Without it, the response is the whole list. */
+                limit?: number;
+                /** @description From the Link header of an earlier page. */
+                cursor?: string;
+                warehouseId: number;
+                asnId?: number;
+                openOnly?: "true" | "false";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The links by which carriers book without an account. Their tokens are not kept. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DockLink"][];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createDockLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    warehouseId: number;
+                    /**
+                     * @description Whether the truck is unloaded or loaded.
+                     * @enum {string}
+                     */
+                    kind: "INBOUND" | "OUTBOUND";
+                    asnId?: number | null;
+                    carrier?: string | null;
+                    pallets?: number | null;
+                    maxBookings?: number;
+                    /** @description Until it expires; 14 unless somebody says. */
+                    days?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Makes a link for the carrier of an ASN, or for any carrier. The response alone has its token: the page is `/dock#token`. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: number;
+                        warehouseId: number;
+                        /**
+                         * @description Whether the truck is unloaded or loaded.
+                         * @enum {string}
+                         */
+                        kind: "INBOUND" | "OUTBOUND";
+                        asn: {
+                            id: number;
+                            asnReference: string;
+                            customer: {
+                                id: number;
+                                name: string;
+                            };
+                        } | null;
+                        carrier: string | null;
+                        /** @description Of its trucks; null if the carrier says. */
+                        pallets: number | null;
+                        maxBookings: number;
+                        /** @description How many were booked; cancelled ones count too. */
+                        bookings: number;
+                        /** Format: date-time */
+                        expiresAt: string;
+                        revokedAt: string | null;
+                        /** Format: date-time */
+                        createdAt: string;
+                        createdBy: string;
+                        /** @description Keep it secret. */
+                        token: string;
+                    };
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    revokeDockLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Ends a link at once. What was booked by it stays. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DockLink"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    viewDock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description What the link has behind `#`. */
+                    token: string;
+                    /** Format: date */
+                    day?: string;
+                    pallets?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description What the holder of a link sees: the free times of a day, and what was booked by the link. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DockView"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    bookByLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description What the link has behind `#`. */
+                    token: string;
+                    /** Format: date-time */
+                    startsAt: string;
+                    pallets?: number;
+                    carrier?: string | null;
+                    plate?: string | null;
+                    driver?: string | null;
+                    phone?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Books a free time by a link. The server chooses the door. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CarrierAppointment"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    changeByLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description What the link has behind `#`. */
+                    token: string;
+                    appointmentId: number;
+                    /** Format: date-time */
+                    startsAt?: string;
+                    pallets?: number;
+                    carrier?: string | null;
+                    plate?: string | null;
+                    driver?: string | null;
+                    phone?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Changes or moves what was booked by the link; absent fields stay. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CarrierAppointment"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cancelByLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description What the link has behind `#`. */
+                    token: string;
+                    appointmentId: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Cancels what was booked by the link. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CarrierAppointment"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listTasks: {
         parameters: {
             query: {
@@ -22324,6 +23736,10 @@ export const unkeyedPosts: ReadonlySet<string> = new Set([
   '/api/auth/totp/confirm',
   '/api/auth/totp/remove',
   '/api/badges/sign-in',
+  '/api/dock/book',
+  '/api/dock/cancel',
+  '/api/dock/change',
+  '/api/dock/view',
   '/api/label-templates/preview',
   '/api/orders/{id}/packages/{packageId}/rates',
   '/api/print-jobs/lease',
