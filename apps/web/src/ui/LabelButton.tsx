@@ -43,6 +43,10 @@ export interface PrintedPage {
   state?: unknown;
 }
 
+/** Finds the printer of a kind of label where this device stands. */
+export const useLabelPrinting = (document: PrintDocument): LabelPrinting =>
+  useContext(LabelPrinters)(document);
+
 interface Tapping {
   printer: string | null;
   isBusy: boolean;
@@ -53,8 +57,7 @@ interface Tapping {
 
 /** Prints at a tap. One that comes before the printer is known waits for it. */
 function useTap({ labels, page: { to, state } }: Props): Tapping {
-  const usePrinter = useContext(LabelPrinters);
-  const { printer, print, isBusy, isUnknown } = usePrinter(labels.document);
+  const { printer, print, isBusy, isUnknown } = useLabelPrinting(labels.document);
   const navigate = useNavigate();
   const [isTapped, setTapped] = useState(false);
   const go = () => (printer === null ? void navigate(to, { state }) : print(labels));

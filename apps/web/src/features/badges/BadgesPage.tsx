@@ -4,7 +4,6 @@ import { maySetPin } from '@lading/domain/badges';
 import { codeText } from '@lading/domain/codeText';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { counted } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { useListState } from '../../lib/useListState.ts';
@@ -18,7 +17,7 @@ import {
   textColumn,
 } from '../../ui/columns.tsx';
 import { DeleteOutlined, PasswordOutlined, PrintOutlined } from '../../ui/icons.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
+import { LabelButton, LabelIcon } from '../../ui/LabelButton.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
 import { IconAction } from '../../ui/RowActions.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
@@ -47,13 +46,14 @@ function PrintChosen({
         {hasAll ? 'Choose None' : 'Choose All'}
       </Button>
       {chosen.length > 0 && (
-        <LinkButton
-          to={badgeLabelsPath(chosen.map(({ id }) => id))}
+        <LabelButton
+          labels={{ document: 'BADGE', ids: chosen.map(({ id }) => id) }}
+          page={{ to: badgeLabelsPath(chosen.map(({ id }) => id)) }}
           variant="outlined"
           startIcon={<PrintOutlined />}
         >
           Print {counted(chosen.length, 'badge')}
-        </LinkButton>
+        </LabelButton>
       )}
     </>
   );
@@ -69,14 +69,11 @@ function Actions({ holder, pins }: ActionsProps) {
   const { id, name, pin } = holder;
   return (
     <>
-      <IconAction
+      <LabelIcon
         label={`Print badge of ${name}`}
-        hint="Print badge"
-        component={Link}
-        to={badgeLabelsPath([id])}
-      >
-        <PrintOutlined fontSize="small" />
-      </IconAction>
+        labels={{ document: 'BADGE', ids: [id] }}
+        page={{ to: badgeLabelsPath([id]) }}
+      />
       {maySetPin(role, holder.role) && (
         <IconAction label={`Set PIN of ${name}`} hint="Set PIN" onClick={() => pins.set(holder)}>
           <PasswordOutlined fontSize="small" />

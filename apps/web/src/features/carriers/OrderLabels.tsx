@@ -21,6 +21,7 @@ import { useCall } from '../../lib/useCall.ts';
 import { Secondary } from '../../ui/columns.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { useLabelPrinting } from '../../ui/LabelButton.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { allAccounts, labelsOfOrder } from './carriers.queries.ts';
@@ -147,6 +148,7 @@ function useBuying({ order, packageId }: Buying) {
   const { error, setError, attempt } = useAttempt('The label could not be bought.');
   const [rates, setRates] = useState<Rates | null>(null);
   const params = { id: order.id, packageId };
+  const { printer, print } = useLabelPrinting('SHIPPING_LABEL');
   return {
     rates,
     error,
@@ -158,7 +160,10 @@ function useBuying({ order, packageId }: Buying) {
     buy: (serviceId: number | null) =>
       attempt(async () => {
         setRates(null);
-        await buying.run({ params, body: { serviceId } });
+        const { id, status, format } = await buying.run({ params, body: { serviceId } });
+        // What is paid comes out at once where a printer of labels stands.
+        if (printer !== null && status === 'BOUGHT' && format === 'ZPL')
+          print({ document: 'SHIPPING_LABEL', ids: [id] });
       }),
     close: () => setRates(null),
   };

@@ -134,6 +134,34 @@ test('rates say what each carrier asks and which rule chose; one of them is boug
   await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ serviceId: 71 }]));
 });
 
+test('a label that was bought is printed at once where a printer stands, and again by a tap', async () => {
+  answer(calls.getPrintChoices, () => ({
+    choices: [
+      {
+        document: 'SHIPPING_LABEL' as const,
+        printer: { id: 5, name: 'Bench 1', connection: 'RAW' as const },
+      },
+    ],
+    workstations: [],
+    zones: [],
+  }));
+  const bought = { ...label, status: 'BOUGHT' as const, format: 'ZPL' as const };
+  answer(calls.buyLabel, () => {
+    answer(calls.listShippingLabels, () => [bought]);
+    return Response.json(bought, { status: 201 });
+  });
+  const sent = answer(calls.createPrintJob, () =>
+    refusal(409, 'NO_PRINTER', 'No printer is here.'),
+  );
+  openScreen(`/orders/${order.id}/pack`, operator);
+  await press('Buy label of package 1')();
+  await screen.findByText('No printer is here.');
+  await press('Print on Bench 1')();
+  await waitFor(() => expect(sent).toHaveLength(2));
+  for (const { body } of sent)
+    expect(body).toMatchObject({ document: 'SHIPPING_LABEL', subjectIds: [label.id] });
+});
+
 test('a purchase that is refused says why', async () => {
   answer(calls.buyLabel, () => refusal(409, 'NO_SERVICE', 'No rule chooses a service.'));
   openScreen(`/orders/${order.id}/pack`, operator);

@@ -1,0 +1,90 @@
+import * as calls from '@lading/contract/calls';
+import type { OrderDetail } from '@lading/contract/orders';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  answerReads,
+  client,
+  openScreen,
+  operator,
+  order,
+  product,
+} from '../../app/testing/openScreen.tsx';
+import { press } from '../../app/testing/steps.ts';
+import { answer, refusal } from '../../lib/testing/network.ts';
+
+const packed: OrderDetail = {
+  ...order,
+  status: 'PACKED',
+  items: [
+    {
+      id: 1,
+      product: { id: product.id, sku: product.sku, name: product.name },
+      quantity: 2,
+      price: null,
+      allocatedQuantity: 2,
+      pickedQuantity: 2,
+      shippedQuantity: 0,
+      backorderedQuantity: 0,
+      lot: null,
+      packId: null,
+      packs: null,
+      packName: null,
+      packUnits: null,
+      lineNo: 1,
+      externalLineId: null,
+    },
+  ],
+  packages: [{ id: 5, weight: 2.5, computedWeight: null, trackingNumber: null, lines: [] }],
+};
+beforeEach(() => {
+  answerReads();
+  answer(calls.getOrder, () => packed);
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const items = async (): Promise<string[]> => {
+  await press('Print')();
+  return (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent ?? '');
+};
+
+test('an order offers the papers that there are, as pages and as files', async () => {
+  openScreen(`/orders/${order.id}`, operator);
+  expect(await items()).toEqual([
+    'Package Labels',
+    'Packing List',
+    'Packing Slip',
+    'Delivery Note',
+    'CMR Consignment Note',
+    'Packing List (PDF)',
+    'Packing Slip (PDF)',
+    'Delivery Note (PDF)',
+    'CMR Consignment Note (PDF)',
+  ]);
+});
+
+test('a client gets no consignment note', async () => {
+  openScreen(`/orders/${order.id}`, client);
+  expect((await items()).filter((item) => item.startsWith('CMR'))).toEqual([]);
+});
+
+test('a paper is saved as a PDF, and one that cannot be made is said so', async () => {
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:paper');
+  const asked = answer(
+    calls.getOrderPapersPdf,
+    () => new Response('%PDF-1.3', { headers: { 'content-type': 'application/pdf' } }) as never,
+  );
+  openScreen(`/orders/${order.id}`, operator);
+  await press('Print')();
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Delivery Note (PDF)' }));
+  await waitFor(() => expect(saved).toHaveBeenCalled());
+  expect(asked).toHaveLength(1);
+  answer(calls.getOrderPapersPdf, () => refusal(409, 'NO_PAPER', 'There is nothing to print.'));
+  await press('Print')();
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Packing Slip (PDF)' }));
+  await screen.findByText('There is nothing to print.');
+});
