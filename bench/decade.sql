@@ -50,7 +50,8 @@ do $$ declare name text; begin
   for name in select later.name from later loop execute format('drop index %s', name); end loop;
 end $$;
 -- A table that is truncated in a transaction is written without a log.
-truncate movement, order_event, shipping_label, carrier_manifest, package_line, package,
+truncate movement, order_event, load_event, load_leftover, load_package, load_order, load,
+  shipping_label, carrier_manifest, package_line, package,
   order_carton, pick, allocation, promise, short_pick, order_line, orders, returns, return_item,
   return_receipt, inventory, replenishment_task, transit, pallet, unit_event, cycle_count_line,
   cycle_count_scan, transit_pallet, transit_unit, asn_unit, asn_unit_item;

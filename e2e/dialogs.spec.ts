@@ -48,6 +48,11 @@ const screens: readonly Screen[] = [
     dialogs: { 'Book Appointment': 'Book Appointment', 'Dock Rules': 'Dock Rules' },
   },
   { path: () => '/appointments/links', dialogs: { 'Make a Link': 'Make a Link' } },
+  { path: () => '/loads', dialogs: { 'New Load': 'New Load' } },
+  {
+    path: ({ loadId }) => `/loads/${loadId}`,
+    dialogs: { 'Add Orders to': 'Add Orders', 'Cancel Load': 'Cancel Load' },
+  },
   { path: () => '/lanes', dialogs: { 'Create New Lane': 'Create New Lane' } },
   {
     path: () => '/ship-rules',

@@ -40,6 +40,7 @@ const parts: Record<string, (world: Plenty) => number | string> = {
   templateId: () => 1,
   accountId: ({ accountId }) => accountId,
   labelId: ({ labelId }) => labelId,
+  loadId: ({ loadId }) => loadId,
 };
 
 function pathOf(route: string, world: Plenty): string {

@@ -47,6 +47,8 @@ export interface Plenty extends World<[Product, Product]> {
   /** A carrier account, and a label that was bought by it. */
   accountId: number;
   labelId: number;
+  /** A load with the order. */
+  loadId: number;
   /** A user of this warehouse for the user administration. */
   colleague: { id: number; email: string };
 }
@@ -89,6 +91,13 @@ async function makePlenty(): Promise<Plenty> {
     warehouseId: world.warehouse.id,
     orderIds: [order.id],
   });
+  const load = await api<{ id: number }>('POST', '/api/loads', {
+    warehouseId: world.warehouse.id,
+    carrier: long.location,
+    trailer: 'T'.repeat(60),
+    bolNumber: unique('B'.repeat(40)),
+    orderIds: [order.id],
+  });
   const back = await api<{ id: number }>('POST', '/api/returns', {
     warehouseId: world.warehouse.id,
     customerId: world.customer.id,
@@ -129,6 +138,7 @@ async function makePlenty(): Promise<Plenty> {
     long,
     orderId: order.id,
     batchId: batch.id,
+    loadId: load.id,
     returnId: back.id,
     asnId: open.id,
     lpn,

@@ -144,7 +144,12 @@ language sql immutable as $$
     ('cycle_count', 'COUNTING', 'cancel', 'CANCELLED'),
     ('cycle_count', 'REVIEW', 'approve', 'APPROVED'),
     ('cycle_count', 'REVIEW', 'recount', 'COUNTING'),
-    ('cycle_count', 'REVIEW', 'cancel', 'CANCELLED')
+    ('cycle_count', 'REVIEW', 'cancel', 'CANCELLED'),
+    ('load', 'OPEN', 'edit', 'OPEN'),
+    ('load', 'OPEN', 'close', 'CLOSED'),
+    ('load', 'OPEN', 'cancel', 'CANCELLED'),
+    ('load', 'CLOSED', 'reopen', 'OPEN'),
+    ('load', 'CLOSED', 'depart', 'DEPARTED')
 $$;
 
 create trigger asn_life before update of status on asn for each row
@@ -156,6 +161,8 @@ create trigger replenishment_task_life before update of status on replenishment_
 create trigger returns_life before update of status on returns for each row
   when (old.status <> new.status) execute function ledger.keep_life();
 create trigger cycle_count_life before update of status on cycle_count for each row
+  when (old.status <> new.status) execute function ledger.keep_life();
+create trigger load_life before update of status on load for each row
   when (old.status <> new.status) execute function ledger.keep_life();
 
 -- The document that a movement or a change names, if clients may know how it is called. Read with

@@ -17,6 +17,7 @@ import { inventoryRoom } from './features/inventory/room.ts';
 import { jobsRoom } from './features/jobs/room.ts';
 import { keysRoom } from './features/keys/room.ts';
 import { labelsRoom } from './features/labels/room.ts';
+import { loadsRoom } from './features/loads/room.ts';
 import { locationsRoom } from './features/locations/room.ts';
 import { lotsRoom } from './features/lots/room.ts';
 import { mailRoom } from './features/mail/room.ts';
@@ -67,6 +68,7 @@ export const rooms: readonly RoomManifest[] = [
   twinsRoom,
   countsRoom,
   pickingRoom,
+  loadsRoom,
   appointmentsRoom,
   tasksRoom,
   floorRoom,

@@ -161,6 +161,7 @@ async function workAsStaff(warehouseId: number): Promise<Things> {
     printerId: 1,
     printRuleId: 1,
     printJobId: 1,
+    loadId: 1,
     batchId: 1,
     inventoryId: stock.id,
     lpn,

@@ -359,6 +359,7 @@ const special: readonly (readonly [
   [/Appointment$|Truck$/, makeAppointment],
   [/^revokeDockLink$/, makeDockLink],
   [/Printer$|PrintRule$|PrintJob$|^reprintJob$/, makePrinter],
+  [/Load(s|Orders)?$|^(loadUnit|unloadPackages|suggestOrders)$/, makeLoad],
   [/Count|countLine|finishPlace|findCode/, makeCount],
   [/Key$/, makeKey],
   [/Import$|BadRows/, (t) => makeImport(t.customerId)],
@@ -441,6 +442,20 @@ async function makePrinter({ warehouseId }: Things, name: string): Promise<Parti
   }
   if (/^(retry|confirm)/.test(name)) await step('report', { attempt: 1, outcome: 'UNSURE' });
   return { printerId, printJobId: body.id };
+}
+
+/** A load with a packed order, as far as the call needs it to be. */
+async function makeLoad({ warehouseId, orderId }: Things, name: string): Promise<Partial<Things>> {
+  const { admin } = world;
+  const { id: packageId } = first((await makeOutbound(world).pack(orderId)).packages);
+  const isFree = name === 'addLoadOrders' || name === 'createLoad';
+  const body = { warehouseId, ...(!isFree && { orderIds: [orderId] }) };
+  const { id: loadId } = (await world.call(admin, 'POST', '/api/loads', body)).body;
+  const step = (path: 'load' | 'close', input?: object) =>
+    must(world.callRaw(admin, 'POST', `/api/loads/${loadId}/${path}`, input));
+  if (/^(unload|close|reopen|depart)/.test(name)) await step('load', { packageId });
+  if (/^(reopen|depart)/.test(name)) await step('close');
+  return { loadId, packageId };
 }
 
 async function makeKey(t: Things): Promise<Partial<Things>> {
@@ -638,6 +653,7 @@ const NOWHERE: Things = {
   printerId: 1,
   printRuleId: 1,
   printJobId: 1,
+  loadId: 1,
   asnId: 1,
   orderId: 1,
   orderItemId: 1,
@@ -749,6 +765,7 @@ const narrowed: Readonly<Record<'customer' | 'warehouse', readonly (keyof Things
     'batchId',
     'countId',
     'labelId',
+    'loadId',
   ],
 };
 

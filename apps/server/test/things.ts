@@ -16,6 +16,7 @@ export interface Things {
   printerId: number;
   printRuleId: number;
   printJobId: number;
+  loadId: number;
   asnId: number;
   orderId: number;
   orderItemId: number;

@@ -21,6 +21,7 @@ import {
   Units,
   UserRef,
 } from './fields.ts';
+import { LoadRef } from './loads.ts';
 
 const ScannedLocation = Closed({
   id: Id,
@@ -57,6 +58,7 @@ export const scanKinds = [
   'LOT',
   ...documentTypes,
   'BATCH',
+  'LOAD',
   'USER',
 ] as const;
 export type ScanKind = (typeof scanKinds)[number];
@@ -111,6 +113,7 @@ export const Scan = Closed({
     description: 'The unit with this code that an ASN announces, and that is not received yet.',
   }),
   batch: Nullable(ScannedBatch),
+  load: Nullable(LoadRef, { description: 'The load with this number, or the open one at a door.' }),
   user: Nullable(UserRef),
 });
 export type Scan = Static<typeof Scan>;
@@ -118,7 +121,7 @@ export type Scan = Static<typeof Scan>;
 export const scanCode = endpoint('GET', '/api/scan', {
   permission: 'stock:read',
   summary:
-    'Identifies a scanned code: a pallet with its location, a location, products, lots; else an order, ASN or return, a pick batch (BATCH-12), the ASN of an announced unit, the order of a package (PACKAGE-12) or in a tote, a user (USER-7, for staff). Finds LPNs of the caller’s other warehouses too.',
+    'Identifies a scanned code: a pallet with its location, a location, products, lots; else an order, ASN or return, a pick batch (BATCH-12), a load (LD-000001, or the name of its door), the ASN of an announced unit, the order of a package (PACKAGE-12) or in a tote, a user (USER-7, for staff). Finds LPNs of the caller’s other warehouses too.',
   query: Closed({
     warehouseId: Id,
     code: Type.String({ minLength: 1, maxLength: MAX_SCAN, examples: ['LPN-00000042'] }),

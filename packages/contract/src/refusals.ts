@@ -96,6 +96,7 @@ function linesText({ sku, location, lpn, more }: FactsOf<typeof countedLine>): s
 /** `orders`, by which a name is used. */
 const namers = {
   ORDERS: 'orders',
+  LOADS: 'loads',
   MOVEMENTS_AND_RETURNS: 'movements or returns',
   PACKAGINGS: 'packagings',
 } as const;
@@ -568,6 +569,71 @@ export const refusals = {
     { reference: 'name' },
     ({ reference }) =>
       `Packages of order "${reference}" are suggested cartons already. Unpack them first.`,
+  ),
+  ON_OTHER_LOAD: refusal(
+    409,
+    { reference: 'name', number: 'name' },
+    ({ reference, number }) => `Order "${reference}" is on load ${number}.`,
+  ),
+  GOES_ELSEWHERE: refusal(
+    409,
+    { reference: 'name', carrier: 'name', load: 'name' },
+    ({ reference, carrier, load }) =>
+      `Order "${reference}" goes by ${carrier}, and this load by ${load}.`,
+  ),
+  OTHER_DESTINATION: refusal(
+    409,
+    { reference: 'name', 'destination?': 'name', 'load?': 'name' },
+    ({ reference, destination, load }) => {
+      const order = destination == null ? 'is no transfer' : `goes to ${destination}`;
+      return `Order "${reference}" ${order}, and this load ${load == null ? 'carries no transfers' : `goes to ${load}`}.`;
+    },
+  ),
+  ORDER_HELD: refusal(
+    409,
+    { reference: 'name' },
+    ({ reference }) => `Order "${reference}" is on hold.`,
+  ),
+  NOT_ON_LOAD: refusal(
+    409,
+    { reference: 'name', number: 'name' },
+    ({ reference, number }) =>
+      `Order "${reference}" is not on load ${number}. Please put it on the load first.`,
+  ),
+  ORDER_NOT_PACKED: refusal(
+    409,
+    { reference: 'name', status: 'name' },
+    ({ reference, status }) =>
+      `Order "${reference}" is ${codeText(status)}: it is loaded once it is packed.`,
+  ),
+  ORDER_ON_LOAD: refusal(
+    409,
+    { reference: 'name', number: 'name' },
+    ({ reference, number }) =>
+      `Order "${reference}" is on load ${number} and ships with it. Take it off the load to ship it alone.`,
+  ),
+  PACKAGE_LOADED: refusal(
+    409,
+    { number: 'name' },
+    ({ number }) => `The package is on load ${number}. Please unload it first.`,
+  ),
+  STILL_LOADED: refusal(
+    409,
+    { 'reference?': 'name', number: 'name', packages: 'number' },
+    ({ reference, number, packages }) =>
+      `${counted(packages, 'package')}${reference == null ? '' : ` of order "${reference}"`} ${areOf(packages)} on load ${number}. Please unload ${packages === 1 ? 'it' : 'them'} first.`,
+  ),
+  LOAD_INCOMPLETE: refusal(
+    409,
+    { number: 'name', packages: 'number', 'reference?': 'name' },
+    ({ number, packages, reference }) =>
+      `${counted(packages, 'package')} of load ${number} ${areOf(packages)} neither loaded nor left behind${reference == null ? '' : `, the first of order "${reference}"`}.`,
+  ),
+  LOAD_EMPTY: refusal(409, { number: 'name' }, ({ number }) => `Nothing is on load ${number}.`),
+  LOAD_FULL: refusal(
+    409,
+    { number: 'name', max: 'number' },
+    ({ number, max }) => `Load ${number} has no more than ${max} orders.`,
   ),
   HANDED_OVER: refusal(
     409,

@@ -17,6 +17,7 @@ import * as inventory from './inventory.ts';
 import * as jobs from './jobs.ts';
 import * as keys from './keys.ts';
 import * as labels from './labels.ts';
+import * as loads from './loads.ts';
 import * as locations from './locations.ts';
 import * as lots from './lots.ts';
 import * as mail from './mail.ts';
@@ -66,6 +67,7 @@ export const rooms = {
   twins,
   counts,
   picking,
+  loads,
   appointments,
   tasks,
   floor,

@@ -1,6 +1,7 @@
 import { LOCK_MINUTES, MOST_LOCK_MINUTES } from '@lading/domain/badges';
 import { TRACKING_URL } from '@lading/domain/carriers';
 import { MAX_CARRIER, MAX_NAME, MAX_REASON, MAX_TRACKING_LINK } from '@lading/domain/limits';
+import { SCAC } from '@lading/domain/loads';
 import { DEFAULT_LOCALE, MAX_LOCALE } from '@lading/domain/locale';
 import { GS1_PREFIX, LPN_PATTERN, MAX_LPN_PATTERN } from '@lading/domain/lpns';
 import { MAX_PRICE } from '@lading/domain/price';
@@ -107,9 +108,18 @@ const CarrierFields = {
   ),
 };
 
+const CarrierScac = Nullable(
+  Type.String({
+    pattern: SCAC,
+    description: 'The standard carrier alpha code, which loads by this carrier get.',
+    examples: ['DHLC'],
+  }),
+);
+
 export const Carrier = Closed({
   id: Id,
   ...CarrierFields,
+  scac: CarrierScac,
   active: Type.Boolean({
     description: 'False: no longer suggested; its tracking links still work.',
     examples: [true],
@@ -240,7 +250,11 @@ export const changeSettings = endpoint('PATCH', '/api/settings', {
 export const createCarrier = endpoint('POST', '/api/settings/carriers', {
   permission: 'settings:write',
   summary: 'Adds a carrier.',
-  body: Closed({ name: CarrierFields.name, trackingUrl: Type.Optional(CarrierFields.trackingUrl) }),
+  body: Closed({
+    name: CarrierFields.name,
+    trackingUrl: Type.Optional(CarrierFields.trackingUrl),
+    scac: Type.Optional(CarrierScac),
+  }),
   responses: { 201: Carrier },
 });
 
@@ -250,6 +264,7 @@ export const updateCarrier = endpoint('PUT', '/api/settings/carriers/{id}', {
   body: Closed({
     name: CarrierFields.name,
     trackingUrl: Type.Optional(CarrierFields.trackingUrl),
+    scac: Type.Optional(CarrierScac),
     active: Type.Optional(Type.Boolean()),
   }),
   responses: { 200: Carrier },

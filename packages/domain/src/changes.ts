@@ -13,7 +13,14 @@ const changesOf = (type: DocumentType) => {
   );
 };
 
-const others = ['label.made', 'stock.changed', 'lot.held', 'lot.released', 'count.posted'] as const;
+const others = [
+  'label.made',
+  'stock.changed',
+  'lot.held',
+  'lot.released',
+  'count.posted',
+  'load.departed',
+] as const;
 export type ChangeType = ChangeOf<DocumentType> | (typeof others)[number];
 
 /**
@@ -27,5 +34,11 @@ export const changeTypes: readonly ChangeType[] = [...documentTypes.flatMap(chan
 export const isChangeType = (text: string): text is ChangeType =>
   changeTypes.some((type) => type === text);
 
-export const changedDocuments = [...documentTypes, 'COUNT', 'REPLENISHMENT', 'LOT'] as const;
+export const changedDocuments = [
+  ...documentTypes,
+  'COUNT',
+  'REPLENISHMENT',
+  'LOT',
+  'LOAD',
+] as const;
 export type ChangedDocument = (typeof changedDocuments)[number];

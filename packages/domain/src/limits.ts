@@ -9,6 +9,10 @@
 export const MAX_LINES = 2_000;
 /** Packages of one call. */
 export const MAX_PACKAGES = 500;
+/** Orders of one load, which all ship in one transaction. */
+export const MAX_LOAD_ORDERS = 200;
+/** A trailer, a seal, or a number of a load. */
+export const MAX_LOAD_CODE = 60;
 /** Orders of one pick batch. */
 export const MAX_BATCH_ORDERS = 100;
 /** Totes on one cart: the orders of one walk that somebody starts on the floor. */

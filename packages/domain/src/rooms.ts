@@ -126,6 +126,12 @@ export const rooms = {
     changes: ['picking', 'orders', 'inventory', 'asns'],
     shows: ['orders'],
   },
+  // What is loaded is neither picked nor moved; departing declares its own changes.
+  loads: {
+    readWith: 'orders:ship',
+    changes: ['loads'],
+    shows: ['orders'],
+  },
   appointments: {
     readWith: 'appointments:read',
     changes: ['appointments', 'audit'],

@@ -4,6 +4,7 @@ import { cancelOrder, holdOrder } from '@lading/server/src/features/orders/steps
 import type { Client, Site } from './company.ts';
 import type { Diary } from './diary.ts';
 import { as, goodsAt } from './goods.ts';
+import { type Loadable, planLoads } from './loads.ts';
 import { batchWalks, type Outgoing, type Stage, stepsTo } from './outbound.ts';
 import {
   ADDRESSES,
@@ -44,17 +45,23 @@ export function planOrders(diary: Diary): void {
   // The orders that are being picked, and the delivered ones of the first site.
   const walked: Outgoing[] = [];
   const delivered: Outgoing[] = [];
+  const departed: Loadable[] = [];
+  const waiting: Loadable[] = [];
   let number = 0;
   for (let daysAgo = ORDERS_BY_AGE.length - 1; daysAgo >= 0; daysAgo -= 1) {
     const turn = { stages: 0 };
     for (let left = ORDERS_BY_AGE[daysAgo] ?? 0; left > 0; left -= 1) {
       const order = planOrder(diary, number++, daysAgo, left);
-      const stage = stageOf(order, turn);
+      const wanted = stageOf(order, turn);
+      const isLoaded = wanted === 'SHIPPED' && daysAgo === 1 && !order.isLate;
+      const stage = isLoaded ? 'PACKED' : wanted;
+      if (stage === 'PACKED') (isLoaded ? departed : waiting).push(order);
       planOutbound(diary, order, stage);
       if (stage === 'RELEASED' || stage === 'PICKING') walked.push(order.outgoing);
       if (stage === 'DELIVERED' && order.site === company.sites[0]) delivered.push(order.outgoing);
     }
   }
+  planLoads(diary, departed, waiting);
   planBuyerReturn(diary, delivered[RETURNED] as Outgoing);
   diary.plan(now.getTime() - 3 * MINUTE_MS, async (tx, at) => {
     for (const site of company.sites)

@@ -32,6 +32,12 @@ const OUTBOUND = `
   values (1, 2, 1.5, now(), 1), (1, 3, null, now(), 1);
   insert into package_line (warehouse_id, package_id, order_line_id, quantity)
   values (1, 1, 2, 5), (1, 2, 3, 4);
+  insert into load (warehouse_id, place, status, created_at, created_by, closed_at, departed_at)
+    values (1, 1, 'DEPARTED', now(), 1, now(), now());
+  insert into load_order (warehouse_id, order_id, load_id, added_at, added_by)
+    values (1, 3, 1, now(), 1);
+  insert into load_package (warehouse_id, package_id, load_id, order_id, loaded_at, loaded_by)
+    values (1, 2, 1, 3, now(), 1);
   insert into movement (warehouse_id, at, kind, customer_id, product_id, quantity, to_inventory_id,
     to_location_id, to_status, user_id)
     values (1, now(), 'RECEIVE', 1, 1, 9, 3, 2, 'AVAILABLE', 1);
@@ -184,6 +190,33 @@ const breaks: [what: string, breaking: string, mending: string, ...Found][] = [
     'update orders set is_history = false where id = 3',
     3,
     'order_line',
+    1,
+    3,
+  ],
+  [
+    'a package on a load for another order',
+    'update package set order_id = 3 where id = 1; update load_package set package_id = 1, order_id = 2',
+    'update package set order_id = 2 where id = 1; update load_package set package_id = 2, order_id = 3',
+    3,
+    'package',
+    1,
+    1,
+  ],
+  [
+    'an order that left with a load, of which a package is not loaded',
+    'update load_package set package_id = 1',
+    'update load_package set package_id = 2',
+    3,
+    'orders',
+    1,
+    3,
+  ],
+  [
+    'an order that shipped before its load left',
+    "update load set status = 'OPEN'",
+    "update load set status = 'DEPARTED'",
+    3,
+    'orders',
     1,
     3,
   ],

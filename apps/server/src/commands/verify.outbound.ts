@@ -171,6 +171,38 @@ export const outboundChecks: readonly Check[] = [
         else l.picked <> 0 end`,
   },
   {
+    truth: 3,
+    table: 'package',
+    scope: 'documents',
+    broken: `
+      select b.warehouse_id, b.id, format('it is of order %s, and on a load for order %s',
+        b.order_id, k.order_id) as what
+      from package b
+      join load_package k on k.warehouse_id = b.warehouse_id and k.package_id = b.id
+      where k.order_id <> b.order_id`,
+  },
+  {
+    truth: 3,
+    table: 'orders',
+    scope: 'documents',
+    broken: `
+      select o.warehouse_id, o.id, format('it is %s, load %s is %s, and %s packages of it are not loaded',
+        o.status, d.number, d.status, b.left) as what
+      from orders o
+      join load_order k on k.warehouse_id = o.warehouse_id and k.order_id = o.id
+      join load d on d.warehouse_id = k.warehouse_id and d.id = k.load_id
+      cross join lateral (select count(*) filter (where p.package_id is null) as left
+        from package b
+        left join load_package p on p.warehouse_id = b.warehouse_id
+          and p.package_id = b.id
+          and p.load_id = d.id
+        where b.warehouse_id = o.warehouse_id and b.order_id = o.id) b
+      where case d.status
+        when 'DEPARTED' then o.status not in ('SHIPPED', 'DELIVERED') or b.left > 0
+        when 'CANCELLED' then true
+        else o.status in ('SHIPPED', 'DELIVERED') end`,
+  },
+  {
     truth: 4,
     table: 'order_line',
     scope: 'documents',

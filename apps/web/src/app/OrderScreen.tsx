@@ -1,5 +1,6 @@
 import type { OrderDetail } from '@lading/contract/orders';
 import { OrderLabels } from '../features/carriers/OrderLabels.tsx';
+import { OrderLoad } from '../features/loads/loads.parts.tsx';
 import { OrderDetailPage } from '../features/orders/OrderDetailPage.tsx';
 import { OrderPapersMenu } from '../features/papers/OrderPapersMenu.tsx';
 import { OrderCartons } from '../features/picking/OrderCartons.tsx';
@@ -18,6 +19,7 @@ export function OrderScreen() {
       Cartons={OrderCartons}
       Returns={OrderReturns}
       Labels={OrderLabels}
+      Load={OrderLoad}
     />
   );
 }

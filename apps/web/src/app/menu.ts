@@ -44,6 +44,7 @@ const menu: readonly MenuItem[] = [
       { label: 'Tasks', to: '/tasks', permission: 'tasks:read' },
       { label: 'Orders', to: '/orders', permission: 'orders:read', holds: ['/pick-batches'] },
       { label: 'Create Order', to: '/orders/create', permission: 'orders:write' },
+      { label: 'Loads', to: '/loads', permission: 'orders:ship' },
       { label: 'Returns', to: '/returns', permission: 'returns:read' },
       { label: 'Shipping Labels', to: '/shipping-labels', permission: 'carriers:read' },
     ],

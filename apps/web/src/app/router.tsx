@@ -81,8 +81,8 @@ const floorScreens: RouteObject[] = [
   ),
   screen(
     '/floor/load/:orderId',
-    () => import('../features/picking/FloorLoadPage.tsx'),
-    'FloorLoadPage',
+    () => import('./FloorLoadScreen.tsx'),
+    'FloorLoadScreen',
     'orders:ship',
   ),
   screen(
@@ -215,6 +215,19 @@ const warehouseScreens: RouteObject[] = [
     () => import('../features/picking/PickBatchPage.tsx'),
     'PickBatchPage',
     'orders:pick',
+  ),
+  screen(
+    '/floor/loads/:loadId',
+    () => import('../features/loads/FloorTruckPage.tsx'),
+    'FloorTruckPage',
+    'orders:ship',
+  ),
+  screen('/loads', () => import('../features/loads/LoadsPage.tsx'), 'LoadsPage', 'orders:ship'),
+  screen(
+    '/loads/:loadId',
+    () => import('../features/loads/LoadPage.tsx'),
+    'LoadPage',
+    'orders:ship',
   ),
   screen(
     '/orders/create',

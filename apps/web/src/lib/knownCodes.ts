@@ -43,6 +43,7 @@ const NOTHING: Omit<Scan, 'code'> = {
   documents: [],
   announced: null,
   batch: null,
+  load: null,
   user: null,
 };
 

@@ -7,6 +7,7 @@ import type { CountStatus } from '@lading/domain/counts';
 import type { ImportState } from '@lading/domain/imports';
 import type { StockStatus } from '@lading/domain/inventory';
 import type { KeyStatus } from '@lading/domain/keys';
+import type { LoadedOrderState, LoadedState, LoadStatus } from '@lading/domain/loads';
 import type { MailStatus } from '@lading/domain/mail';
 import { type OrderStatus, priorityChip } from '@lading/domain/orders';
 import type { PickBatchStatus } from '@lading/domain/picking';
@@ -56,6 +57,24 @@ const colours = {
     COMPLETED: 'success',
     CANCELLED: 'error',
   } satisfies Colours<PickBatchStatus>,
+  load: {
+    OPEN: 'info',
+    CLOSED: 'warning',
+    DEPARTED: 'success',
+    CANCELLED: 'error',
+  } satisfies Colours<LoadStatus>,
+  loaded: {
+    STAGED: 'default',
+    LOADED: 'success',
+    LEFT_BEHIND: 'warning',
+  } satisfies Colours<LoadedState>,
+  loadOrder: {
+    WAITING: 'default',
+    HELD: 'warning',
+    STAGED: 'info',
+    PARTLY: 'warning',
+    LOADED: 'success',
+  } satisfies Colours<LoadedOrderState>,
   return: {
     EXPECTED: 'primary',
     RECEIVING_IN_PROGRESS: 'warning',

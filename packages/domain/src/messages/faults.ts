@@ -273,6 +273,7 @@ const sentences = {
   ),
   REPEATED_DAY: message({ day: 'name' }, ({ day }) => `${day} is a holiday already.`),
   SAME_DESTINATION: fixed('The destination must be another warehouse.'),
+  INBOUND_DOOR: fixed('Trucks are only unloaded at this door.'),
   NO_DESTINATION: fixed('Only an internal transfer has a destination warehouse.'),
   ONLY_AVAILABLE: fixed(
     'Only an order of type RETURN TO VENDOR or SCRAP takes other stock than AVAILABLE.',

@@ -138,6 +138,15 @@ const orders = {
     ({ reference }) => `Announced as ASN "${reference}".`,
   ),
   RECEIVED: remarkKind({ reference: 'name' }, ({ reference }) => `Received as ASN "${reference}".`),
+  DEPARTED: remarkKind({ number: 'name' }, ({ number }) => `Departed with load ${number}.`),
+  PACKAGES_LEFT: remarkKind(
+    { count: 'number', reference: 'name' },
+    ({ count, reference }) => `${counted(count, 'package')} stayed behind: order "${reference}".`,
+  ),
+  SPLIT_OFF: remarkKind(
+    { reference: 'name', number: 'name' },
+    ({ reference, number }) => `Packages of "${reference}" that load ${number} left behind.`,
+  ),
   SHIPMENT_UNDONE: remarkKind(
     { reference: 'name' },
     ({ reference }) => `The shipment of "${reference}" was undone.`,

@@ -35,6 +35,9 @@ interface Facts {
   lots: { id: number; code: string; product: ChangeEvent['product'] }[];
 }
 
+/** Documents of which no client learns. */
+const hidden: ReadonlySet<string> = new Set(['COUNT', 'REPLENISHMENT', 'LOAD']);
+
 /** Rows of the outbox in the shape of `ChangeEvent`, with what their documents are called now. */
 export async function composeChanges(
   db: Db,
@@ -55,7 +58,7 @@ export async function composeChanges(
     return references.get(`${type} ${id}`) ?? '';
   };
   return rows.map(({ documentType: type, documentId, packageId, ...row }): ChangeEvent => {
-    const isHidden = isForClient && (type === 'COUNT' || type === 'REPLENISHMENT');
+    const isHidden = isForClient && hidden.has(type ?? '');
     const shipped = row.type === 'order.shipped' ? shipments.get(documentId ?? 0) : undefined;
     return {
       id: row.id,
@@ -125,12 +128,14 @@ async function findFacts(db: Db, rows: readonly OutboxRow[], isForClient: boolea
     : sql`m.reason`;
   const lotIds = idsOf('LOT');
   const found = await sql<
-    Record<'asns' | 'orders' | 'returns' | 'counts', Facts['documents']> & Omit<Facts, 'documents'>
+    Record<'asns' | 'orders' | 'returns' | 'counts' | 'loads', Facts['documents']> &
+      Omit<Facts, 'documents'>
   >`
     select ${documents('ASN', 'asn', 'reference')} as asns,
       ${documents('ORDER', 'orders', 'reference')} as orders,
       ${documents('RETURN', 'returns', 'reference')} as returns,
       ${isForClient ? sql`'[]'::json` : documents('COUNT', 'cycle_count', 'name')} as counts,
+      ${isForClient ? sql`'[]'::json` : documents('LOAD', 'load', 'number')} as loads,
       ${list(
         rows.flatMap(({ type, documentId }) =>
           type === 'order.shipped' ? (documentId ?? []) : [],
@@ -168,6 +173,6 @@ async function findFacts(db: Db, rows: readonly OutboxRow[], isForClient: boolea
         from lot l join product p on p.id = l.product_id
         where l.id = any(${arrayOf('bigint', lotIds)}))`
       } as lots`.execute(db);
-  const { asns, orders, returns, counts, ...facts } = oneRow(found);
-  return { ...facts, documents: [...asns, ...orders, ...returns, ...counts] };
+  const { asns, orders, returns, counts, loads, ...facts } = oneRow(found);
+  return { ...facts, documents: [...asns, ...orders, ...returns, ...counts, ...loads] };
 }

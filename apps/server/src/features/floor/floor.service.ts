@@ -12,6 +12,7 @@ import {
   layoutDoubts,
   nothingOf,
 } from '../inventory/codes.service.ts';
+import { findLoadByCode } from '../loads/loads.service.ts';
 import { requireLocation } from '../locations/locations.service.ts';
 import {
   findOrdersByPackage,
@@ -23,9 +24,9 @@ import { findReturnsByReference } from '../returns/returns.service.ts';
 import { findUserByCode } from '../users/users.service.ts';
 import { getWarehouse } from '../warehouses/warehouses.service.ts';
 
-type Work = Pick<Scan, 'documents' | 'announced' | 'batch' | 'user'>;
+type Work = Pick<Scan, 'documents' | 'announced' | 'batch' | 'load' | 'user'>;
 
-const NO_WORK: Work = { documents: [], announced: null, batch: null, user: null };
+const NO_WORK: Work = { documents: [], announced: null, batch: null, load: null, user: null };
 
 /**
  * Finds what a code names in a warehouse, within the caller's scope. Does not refuse an unknown
@@ -96,8 +97,8 @@ async function identify(
   return { stock: await findParts(db, actor, warehouseId, scanned, countAnnounced), work: NO_WORK };
 }
 
-const isAny = ({ documents, batch, user }: Work): boolean =>
-  documents.length > 0 || batch !== null || user !== null;
+const isAny = ({ documents, batch, load, user }: Work): boolean =>
+  documents.length > 0 || batch !== null || load !== null || user !== null;
 
 const isWork = (db: Db, actor: Actor, warehouseId: number) => async (text: string) =>
   isAny(await findWork(db, actor, warehouseId, text));
@@ -105,7 +106,7 @@ const isWork = (db: Db, actor: Actor, warehouseId: number) => async (text: strin
 /** All meanings of a code, in the order of `scanKinds`. */
 function meaningsOf(
   { pallet, location, products, lots }: FoundByCode,
-  { documents, batch, user }: Work,
+  { documents, batch, load, user }: Work,
 ): { kind: ScanKind; id: number }[] {
   const as = (kind: ScanKind, things: readonly ({ id: number } | null)[]) =>
     things.flatMap((thing) => (thing ? [{ kind, id: thing.id }] : []));
@@ -116,6 +117,7 @@ function meaningsOf(
     ...as('LOT', lots),
     ...documents.map(({ kind, id }) => ({ kind, id })),
     ...as('BATCH', [batch]),
+    ...as('LOAD', [load]),
     ...as('USER', [user]),
   ];
 }
@@ -144,9 +146,10 @@ async function findWork(db: Db, actor: Actor, warehouseId: number, code: string)
     );
     return found.flat().map((document) => ({ kind, ...document }));
   };
-  const [documents, batch, user] = await Promise.all([
+  const [documents, batch, load, user] = await Promise.all([
     Promise.all(documentTypes.map(findDocuments)),
     findBatchByCode(db, actor, warehouseId, code),
+    findLoadByCode(db, actor, warehouseId, code),
     findUserByCode(db, actor, code),
   ]);
   const found = documents.flat();
@@ -155,6 +158,7 @@ async function findWork(db: Db, actor: Actor, warehouseId: number, code: string)
     documents: found.map(({ unit: _, ...document }) => document),
     announced: unit?.unit === undefined ? null : { asnId: unit.id, code: unit.unit },
     batch: batch && { id: batch.id, status: batch.status },
+    load,
     user,
   };
 }

@@ -50,6 +50,7 @@ const nothing = {
   products: [],
   documents: [],
   batch: null,
+  load: null,
   user: null,
 };
 

@@ -175,6 +175,40 @@ export async function unshipStock(
       ${arrayOf('bigint', orderLineIds)}, ${reason})`.execute(tx);
 }
 
+/** Locks the units and the picked stock of locked orders, before any of them ships. */
+export async function lockPicked(
+  tx: Tx,
+  warehouseId: number,
+  orderIds: readonly number[],
+): Promise<void> {
+  await sql`select ledger.lock_picked(${warehouseId}, ${arrayOf('bigint', orderIds)})`.execute(tx);
+}
+
+/** Units of a line in a package, and the line of another order that gets them. */
+export interface SplitUnits {
+  /** The unit that the package is; null if it is none. */
+  unitId: number | null;
+  orderLineId: number;
+  toLineId: number;
+  quantity: number;
+}
+
+/**
+ * Gives picked units in packages to another order, whose lines have them allocated. The units
+ * `apart` leave the ones in which they stand.
+ */
+export async function splitStock(
+  tx: Tx,
+  actor: Actor,
+  to: { warehouseId: number; id: number },
+  takes: readonly SplitUnits[],
+  apart: readonly number[],
+): Promise<void> {
+  await sql`
+    select ledger.split(${context(actor, to.warehouseId, { type: 'ORDER', id: to.id })},
+      ${jsonRowsOf(takes)}, ${arrayOf('bigint', apart)})`.execute(tx);
+}
+
 export interface ShippedUnits {
   orderLineId: number;
   productId: number;

@@ -16,7 +16,8 @@ import type { OrderValues } from './steps.queries.ts';
 /** How orders are written: the server's side of `ledger/order.sql`. */
 
 export interface NewOrder extends OrderValues {
-  status: FirstOrderStatus | Exclude<ImportedOrderState, 'OPEN'>;
+  /** PACKED for an order that gets packages of another one. */
+  status: FirstOrderStatus | Exclude<ImportedOrderState, 'OPEN'> | 'PACKED';
   /** The status to which an order that begins ON_HOLD resumes. */
   heldStatus?: FirstOrderStatus | null;
   /** True for an order that another system has finished: no stock moves for it. */

@@ -286,3 +286,64 @@ export async function clearPackageTracking(
       and id = ${packageId}
       and tracking_number = ${trackingNumber}`.execute(tx);
 }
+
+/**
+ * Moves packages of a locked order to another one, with their lines, serials and suggested cartons.
+ * `lines` says which line of the other order each line becomes there, and how many units.
+ */
+export async function movePackages(
+  tx: Tx,
+  order: { warehouseId: number; id: number },
+  to: { id: number },
+  packageIds: readonly number[],
+  lines: readonly { orderLineId: number; toLineId: number; quantity: number }[],
+): Promise<void> {
+  const { warehouseId } = order;
+  const ids = arrayOf('bigint', packageIds);
+  const line = sql`
+    ${unnestOf(lines, { orderLineId: 'bigint', toLineId: 'bigint', quantity: 'bigint' })} t (
+      order_line_id, to_line_id, quantity)`;
+  await sql`
+    insert into order_carton (warehouse_id, order_id, position, kind, packaging_id, method, lines,
+      grams, suggested_at)
+    select ${warehouseId}, ${to.id}, c.position, c.kind, c.packaging_id, c.method,
+      (select coalesce(jsonb_agg(jsonb_set(item, '{orderItemId}', to_jsonb(t.to_line_id))), '[]')
+        from jsonb_array_elements(c.lines) item
+        join ${line} on t.order_line_id = (item ->> 'orderItemId')::bigint),
+      c.grams, c.suggested_at
+    from order_carton c
+    where c.warehouse_id = ${warehouseId}
+      and c.order_id = ${order.id}
+      and c.position in (select b.carton_position
+        from package b
+        where b.warehouse_id = ${warehouseId} and b.id = any(${ids}))`.execute(tx);
+  await sql`
+    update package
+    set order_id = ${to.id}
+    where warehouse_id = ${warehouseId} and id = any(${ids})`.execute(tx);
+  await sql`
+    update package_line l
+    set order_line_id = t.to_line_id
+    from ${line}
+    where l.warehouse_id = ${warehouseId}
+      and l.package_id = any(${ids})
+      and l.order_line_id = t.order_line_id`.execute(tx);
+  await sql`
+    update outbound_serial s
+    set order_id = ${to.id}, order_line_id = t.to_line_id
+    from ${line}
+    where s.warehouse_id = ${warehouseId}
+      and s.package_id = any(${ids})
+      and s.order_line_id = t.order_line_id`.execute(tx);
+  await sql`
+    update order_line l
+    set allocated = l.allocated - t.quantity, picked = l.picked - t.quantity,
+      packed = l.packed - t.quantity
+    from ${line}
+    where l.warehouse_id = ${warehouseId} and l.id = t.order_line_id`.execute(tx);
+  await sql`
+    update order_line l
+    set picked = t.quantity, packed = t.quantity
+    from ${line}
+    where l.warehouse_id = ${warehouseId} and l.id = t.to_line_id`.execute(tx);
+}

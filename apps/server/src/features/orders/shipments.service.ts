@@ -1,11 +1,12 @@
 import { isLegal } from '@lading/domain/life';
-import { remark } from '@lading/domain/messages/remarks';
+import { type Remark, remark } from '@lading/domain/messages/remarks';
 import { orderSteps } from '@lading/domain/orders';
 import { sumByKey } from '@lading/domain/quantity';
 import { followUpReference } from '@lading/domain/references';
 import { spellingKey } from '@lading/domain/spelling';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { noteChange } from '../../platform/events/changes.ts';
 import { notFound } from '../../platform/refusal.ts';
 import { listLines, type OrderLine } from './lines.lent.ts';
 import { allocateLines, wakeForMissing } from './orders.demand.ts';
@@ -56,6 +57,22 @@ export interface Remainder {
   missing: number;
 }
 
+/** The first reference that is free for a follow-up of an order. */
+async function nextReference(tx: Tx, order: LockedOrder): Promise<string> {
+  const root = await findRootReference(tx, order);
+  const taken = await listTakenReferences(tx, order, root);
+  return followUpReference(root, (candidate) => taken.has(spellingKey(candidate)));
+}
+
+const followingLine = ({ line, missing }: Remainder) => ({
+  productId: line.productId,
+  lotId: line.lotId,
+  quantity: missing,
+  price: line.price,
+  lineNo: line.lineNo,
+  externalLineId: line.externalLineId,
+});
+
 /**
  * Creates the follow-up order for the units that do not ship, in BACKORDER, and promises it what is
  * free.
@@ -67,18 +84,8 @@ export async function makeFollowUp(
   remainder: readonly Remainder[],
 ): Promise<void> {
   if (remainder.length === 0) return;
-  const root = await findRootReference(tx, order);
-  const taken = await listTakenReferences(tx, order, root);
-  const reference = followUpReference(root, (candidate) => taken.has(spellingKey(candidate)));
-  const lines = remainder.map(({ line, missing }) => ({
-    productId: line.productId,
-    lotId: line.lotId,
-    quantity: missing,
-    price: line.price,
-    allocated: 0,
-    lineNo: line.lineNo,
-    externalLineId: line.externalLineId,
-  }));
+  const reference = await nextReference(tx, order);
+  const lines = remainder.map((each) => ({ ...followingLine(each), allocated: 0 }));
   const values = await getValues(tx, order);
   const shipDate = await shipDateOf(tx, values);
   const creation = { previousOrderId: order.id, createdAt: actor.at, createdBy: actor.userId };
@@ -91,4 +98,33 @@ export async function makeFollowUp(
   if (to !== result.status)
     await takeStep(tx, result, { event: 'allocate', at: actor.at, userId: null, to, remarks });
   await wakeForMissing(tx, order.warehouseId, await listLines(tx, result));
+}
+
+/**
+ * Creates a follow-up order, which is packed, for units in packages that stay behind. Its lines
+ * have them allocated; the packages and what was picked are still the order's.
+ */
+export async function makePackedFollowUp(
+  tx: Tx,
+  actor: Actor,
+  order: LockedOrder,
+  staying: readonly Remainder[],
+  eventRemarks: readonly Remark[],
+): Promise<{ id: number; reference: string; lineIds: number[] }> {
+  const reference = await nextReference(tx, order);
+  const lines = staying.map((each) => ({ ...followingLine(each), allocated: each.missing }));
+  const creation = { previousOrderId: order.id, createdAt: actor.at, createdBy: actor.userId };
+  const [followUp] = await insertOrders(tx, [
+    {
+      ...(await getValues(tx, order)),
+      ...creation,
+      reference,
+      status: 'PACKED',
+      lines,
+      eventRemarks,
+    },
+  ]);
+  if (!followUp) throw new Error('A follow-up order was lost.');
+  noteChange(tx, { warehouseId: order.warehouseId, customerId: order.customerId });
+  return { id: followUp.id, reference, lineIds: followUp.lines.map(({ id }) => id) };
 }

@@ -75,6 +75,14 @@ export async function beginStep(
   return order;
 }
 
+/** Takes a step of a person with a locked order. */
+export const recordStep = (
+  tx: Tx,
+  actor: Actor,
+  order: LockedOrder,
+  step: Omit<Step, 'at' | 'userId'>,
+): Promise<void> => takeStep(tx, order, { ...step, at: actor.at, userId: actor.userId });
+
 /** Takes the step. Returns the order after it. */
 export async function endStep(
   tx: Tx,
@@ -82,7 +90,7 @@ export async function endStep(
   order: LockedOrder,
   step: Omit<Step, 'at' | 'userId'>,
 ): Promise<OrderDetail> {
-  await takeStep(tx, order, { ...step, at: actor.at, userId: actor.userId });
+  await recordStep(tx, actor, order, step);
   return getOrder(tx, actor, order.id);
 }
 

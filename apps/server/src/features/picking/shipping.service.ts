@@ -1,7 +1,7 @@
 import type { BodyOf } from '@lading/contract/endpoint';
 import type { OrderDetail } from '@lading/contract/orders';
 import type * as contract from '@lading/contract/picking';
-import { remark } from '@lading/domain/messages/remarks';
+import { type Remark, remark } from '@lading/domain/messages/remarks';
 import { remainderOf } from '@lading/domain/picking';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -11,15 +11,27 @@ import { expectedOver } from '../calendars/lanes.service.ts';
 import { type ShippedUnits, shipStock } from '../inventory/picks.ledger.ts';
 import type { CarriedUnit, PalletPart } from '../inventory/transfers.ledger.ts';
 import { changeLines, listLines } from '../orders/lines.lent.ts';
-import { type Parcel, recordTracking, setShipment } from '../orders/shipments.lent.ts';
+import {
+  type Parcel,
+  recordTracking,
+  type Shipment,
+  setShipment,
+} from '../orders/shipments.lent.ts';
 import { makeFollowUp } from '../orders/shipments.service.ts';
-import { beginStep, endStep, type LockedOrder } from '../orders/steps.service.ts';
+import {
+  beginStep,
+  endStep,
+  getOrder,
+  type LockedOrder,
+  recordStep,
+} from '../orders/steps.service.ts';
 import { listCarriedParts, listCarriedUnits } from './carriedUnits.queries.ts';
 import { listPacked } from './shipments.queries.ts';
 
 const CLOCKS_DIFFER_MS = 5 * 60_000;
 
-function readShippedAt(actor: Actor, shippedAt: string | null | undefined): Date {
+/** When it left. Refuses with 400 an instant in the future. */
+export function readShippedAt(actor: Actor, shippedAt: string | null | undefined): Date {
   const at = shippedAt == null ? actor.at : new Date(shippedAt);
   if (at.getTime() > actor.at.getTime() + CLOCKS_DIFFER_MS)
     throw badField('shippedAt', 'IN_FUTURE');
@@ -41,20 +53,38 @@ export async function shipOrder(
 ): Promise<OrderDetail> {
   const left = readShippedAt(actor, shippedAt);
   const order = await beginStep(tx, actor, id, 'ship');
-  const lines = await listLines(tx, order);
-  const remainder = remainderOf(lines).map(({ missing, ...line }) => ({ line, missing }));
-  const lineIds = lines.map((line) => line.id);
-  const carried = await listCarried(tx, order, lineIds);
   const parcels = await readParcels(tx, order, input.packages ?? []);
   await recordTracking(tx, order, parcels);
-  const sent = await shipStock(tx, actor, order.warehouseId, order.id, lineIds);
   const first = parcels.find((parcel) => parcel.trackingNumber !== null)?.trackingNumber;
-  const trackingNumber = trimmed(input.trackingNumber) ?? first ?? trimmed(input.trackingNumber);
-  const shipment = {
+  await shipLocked(tx, actor, order, {
     shippingCarrier: trimmed(input.shippingCarrier),
-    trackingNumber,
+    trackingNumber: trimmed(input.trackingNumber) ?? first ?? trimmed(input.trackingNumber),
     shippedAt: left,
-  };
+  });
+  return getOrder(tx, actor, id);
+}
+
+interface Departure extends Shipment {
+  /** Units of lines that went to another order when this one was split. */
+  split?: ReadonlyMap<number, number>;
+  remarks?: readonly Remark[];
+}
+
+/** Ships a locked order, whose status allows it. */
+export async function shipLocked(
+  tx: Tx,
+  actor: Actor,
+  order: LockedOrder,
+  { split = new Map(), remarks = [], ...shipment }: Departure,
+): Promise<void> {
+  const lines = await listLines(tx, order);
+  const remainder = remainderOf(lines).flatMap(({ missing, ...line }) => {
+    const left = missing - (split.get(line.id) ?? 0);
+    return left > 0 ? [{ line, missing: left }] : [];
+  });
+  const lineIds = lines.map((line) => line.id);
+  const carried = await listCarried(tx, order, lineIds);
+  const sent = await shipStock(tx, actor, order.warehouseId, order.id, lineIds);
   await changeLines(
     tx,
     order,
@@ -62,11 +92,9 @@ export async function shipOrder(
   );
   await setShipment(tx, order, shipment);
   await makeFollowUp(tx, actor, order, remainder);
-  const announced = await announce(tx, actor, order, { sent, carried }, left);
-  return endStep(tx, actor, order, {
-    event: 'ship',
-    remarks: announced === null ? [] : [remark('ANNOUNCED', { reference: announced })],
-  });
+  const announced = await announce(tx, actor, order, { sent, carried }, shipment.shippedAt);
+  const said = announced === null ? [] : [remark('ANNOUNCED', { reference: announced })];
+  await recordStep(tx, actor, order, { event: 'ship', remarks: [...remarks, ...said] });
 }
 
 /**

@@ -53,7 +53,7 @@ export async function findAll(
       s.require_second_factor, s.emergency_admin_id, s.idle_lock_minutes, s.change_days,
       s.delivery_days, s.mail_days, s.import_days, s.print_days, s.version,
       (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'trackingUrl',
-        tracking_url, 'active', active, 'version', version)
+        tracking_url, 'scac', scac, 'active', active, 'version', version)
         order by name, id), '[]') from carrier) as carriers,
       (select coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'name', name,
         'disposition', disposition, 'active', active, 'version', version)
@@ -85,7 +85,7 @@ export async function findNextLpnNumber(db: Db): Promise<number> {
   return rows[0]?.next ?? 1;
 }
 
-const carrierColumns = ['id', 'name', 'trackingUrl', 'active', 'version'] as const;
+const carrierColumns = ['id', 'name', 'trackingUrl', 'scac', 'active', 'version'] as const;
 
 export function lockCarrier(tx: Tx, id: number): Promise<Carrier | undefined> {
   return tx
@@ -98,7 +98,7 @@ export function lockCarrier(tx: Tx, id: number): Promise<Carrier | undefined> {
 
 export function insertCarrier(
   tx: Tx,
-  values: { name: string; trackingUrl: string | null },
+  values: Pick<Carrier, 'name' | 'trackingUrl' | 'scac'>,
 ): Promise<Carrier> {
   return tx
     .insertInto('carrier')

@@ -68,7 +68,7 @@ export const carrierDeletion: Decision<NamedByOthers> = { name: 'the deletion of
 /** Higher rooms refuse to delete a reason whose name they keep. */
 export const reasonDeletion: Decision<NamedByOthers> = { name: 'the deletion of a reason' };
 
-export const carrierInUse = (name: string, namer: 'ORDERS' | 'PACKAGINGS'): Refusal =>
+export const carrierInUse = (name: string, namer: 'ORDERS' | 'LOADS' | 'PACKAGINGS'): Refusal =>
   new Refusal('NAMED_ALREADY', { name, by: namer });
 
 export const reasonInUse = (name: string): Refusal =>
@@ -76,6 +76,7 @@ export const reasonInUse = (name: string): Refusal =>
 
 export interface Rules {
   companyName: string | null;
+  gs1CompanyPrefix: string | null;
   lpnPattern: string;
   abcLimits: AbcLimits;
   /** A count that differs by at most this many per cent from the ledger is not counted again. */
@@ -235,6 +236,7 @@ export async function createCarrier(
   const carrier = await queries.insertCarrier(tx, {
     name: body.name.trim(),
     trackingUrl: body.trackingUrl ?? null,
+    scac: body.scac ?? null,
   });
   await recordChange(tx, actor, 'CARRIER', null, carrier);
   return carrier;

@@ -78,6 +78,8 @@ const NOT_ROUTED = [
   'cycle_count_event',
   'cycle_count_scan',
   'inventory',
+  'load_event',
+  'load_leftover',
   'movement',
   'order_event',
   'order_line',

@@ -237,6 +237,7 @@ export interface Carrier {
   active: Generated<boolean>;
   id: Generated<number>;
   name: string;
+  scac: string | null;
   trackingUrl: string | null;
   version: Generated<number>;
 }
@@ -594,6 +595,71 @@ export interface Lane {
   destinationId: number;
   id: Generated<number>;
   version: Generated<number>;
+  warehouseId: number;
+}
+
+export interface Load {
+  bolNumber: string | null;
+  carrier: string | null;
+  closedAt: Timestamp | null;
+  createdAt: Timestamp;
+  createdBy: number;
+  departedAt: Timestamp | null;
+  destinationWarehouseId: number | null;
+  doorId: number | null;
+  id: Generated<number>;
+  number: Generated<string>;
+  numbers: Generated<string>;
+  place: number;
+  plannedOn: string | null;
+  proNumber: string | null;
+  scac: string | null;
+  seal: string | null;
+  service: string | null;
+  status: Generated<string>;
+  trailer: string | null;
+  version: Generated<number>;
+  warehouseId: number;
+}
+
+export interface LoadEvent {
+  at: Timestamp;
+  event: string;
+  fromStatus: string | null;
+  id: Generated<number>;
+  loadId: number;
+  notes: string | null;
+  toStatus: string;
+  userId: number;
+  warehouseId: number;
+}
+
+export interface LoadLeftover {
+  at: Timestamp;
+  id: Generated<number>;
+  loadId: number;
+  lpn: string | null;
+  orderId: number;
+  packageId: number | null;
+  reason: string;
+  userId: number;
+  warehouseId: number;
+}
+
+export interface LoadOrder {
+  addedAt: Timestamp;
+  addedBy: number;
+  loadId: number;
+  orderId: number;
+  warehouseId: number;
+}
+
+export interface LoadPackage {
+  loadedAt: Timestamp;
+  loadedBy: number;
+  loadId: number;
+  orderId: number;
+  packageId: number;
   warehouseId: number;
 }
 
@@ -1589,6 +1655,11 @@ export interface DB {
   labelTemplate: LabelTemplate;
   labelTemplateVersion: LabelTemplateVersion;
   lane: Lane;
+  load: Load;
+  loadEvent: LoadEvent;
+  loadLeftover: LoadLeftover;
+  loadOrder: LoadOrder;
+  loadPackage: LoadPackage;
   location: Location;
   loginThrottle: LoginThrottle;
   lot: Lot;

@@ -217,6 +217,7 @@ export function answerReads(): void {
   }));
   answer(calls.listAsns, () => [asn]);
   answer(calls.listTasks, () => []);
+  answer(calls.listLoads, () => []);
   answer(calls.summarizeAsns, () => ({
     total: 1,
     complete: 0,

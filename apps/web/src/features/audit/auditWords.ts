@@ -37,6 +37,7 @@ const spelled: Readonly<Record<string, string>> = {
   gs1CompanyPrefix: 'GS1 company prefix',
   lpnPattern: 'LPN pattern',
   sku: 'SKU',
+  scac: 'SCAC',
   trackingUrl: 'Tracking link',
   countTolerancePercent: 'Count tolerance (%)',
   'countApprovalLimits.units': 'Count approval limit (units)',

@@ -1,16 +1,19 @@
 import type { Task } from '@lading/contract/tasks';
 import { packageOfCode } from '@lading/domain/picking';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { kept } from '../../lib/outbox/keptReads.ts';
 import { useUser } from '../../lib/session.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
-import { FloorLists, type FloorRow } from '../../ui/scan/FloorList.tsx';
+import { FloorList, FloorLists, type FloorRow } from '../../ui/scan/FloorList.tsx';
 import { FloorScan, FloorScreen } from '../../ui/scan/FloorScreen.tsx';
 import { whatItIs } from '../../ui/scan/scanned.ts';
 import { useLookUp } from '../../ui/scan/useLookUp.ts';
 import { OFFERED, useReadAhead } from '../../ui/scan/useReadAhead.ts';
 import { useScanning } from '../../ui/scan/useScanning.ts';
+import { loadRow } from '../loads/loads.parts.tsx';
+import { loadsPage } from '../loads/loads.queries.ts';
 import { useKeptProducts } from '../products/products.queries.ts';
 import { oneTask } from '../replenishment/replenishment.queries.ts';
 import { taskDetail, taskWay, urgencyChip } from '../tasks/tasks.parts.tsx';
@@ -32,8 +35,8 @@ const lists = {
   },
   LOAD: {
     title: 'Load',
-    label: 'Scan a package or an order',
-    idle: 'Scan a package of the order that you load, or choose the order.',
+    label: 'Scan a load, a package or an order',
+    idle: 'Scan a load, its door, or a package; or choose what you load.',
     empty: 'No packed order waits to be loaded.',
   },
   RETURN: {
@@ -50,7 +53,7 @@ export type ListedKind = keyof typeof lists;
  * The tasks of a kind. A code that is scanned opens the task that begins there, or the document
  * that it names.
  */
-function TasksOf({ kind }: { kind: ListedKind }) {
+function TasksOf({ kind, above }: { kind: ListedKind; above?: ReactNode }) {
   const warehouse = useCurrentWarehouse();
   const user = useUser();
   const navigate = useNavigate();
@@ -83,6 +86,7 @@ function TasksOf({ kind }: { kind: ListedKind }) {
   return (
     <FloorScreen title={title} back="/floor">
       <FloorScan label={label} idle={idle} task={task} />
+      {above}
       <FloorLists results={[tasks]} failed="The tasks could not be loaded." empty={empty}>
         {({ rows }) => [{ title: 'Waiting', rows: rows.map(rowOf) }]}
       </FloorLists>
@@ -92,5 +96,15 @@ function TasksOf({ kind }: { kind: ListedKind }) {
 
 export const ReplenishStartPage = () => <TasksOf kind="REPLENISHMENT" />;
 export const PackStartPage = () => <TasksOf kind="PACK" />;
-export const LoadStartPage = () => <TasksOf kind="LOAD" />;
+
+/** The loads that stand open, beside packed orders. */
+export function LoadStartPage() {
+  const { id: warehouseId } = useCurrentWarehouse();
+  const loads = useQuery(kept(loadsPage({ warehouseId, activeOnly: 'true', limit: OFFERED })));
+  const rows = (loads.data?.rows ?? []).map(loadRow);
+  return (
+    <TasksOf kind="LOAD" above={rows.length > 0 && <FloorList title="Open loads" rows={rows} />} />
+  );
+}
+
 export const ReturnStartPage = () => <TasksOf kind="RETURN" />;

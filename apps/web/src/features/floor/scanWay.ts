@@ -29,10 +29,14 @@ const documentWays: Record<ScannedDocument['kind'], (document: ScannedDocument) 
 
 /**
  * The screen where the work on a scanned code is done: a pallet that waits at the dock is put away,
- * an order is picked, packed or loaded, an ASN is received, a batch is walked. Null for a code
+ * an order is picked, packed or loaded, an ASN is received, a batch is walked, a load is
+ * loaded. Null for a code
  * without such work, and if one reference names several documents.
  */
-export function scanWay({ pallet, documents, batch }: Scan, warehouseId: number): string | null {
+export function scanWay(
+  { pallet, documents, batch, load }: Scan,
+  warehouseId: number,
+): string | null {
   if (pallet) {
     const waits =
       pallet.warehouse.id === warehouseId &&
@@ -41,6 +45,7 @@ export function scanWay({ pallet, documents, batch }: Scan, warehouseId: number)
     return waits ? putawayPath(pallet.lpn) : null;
   }
   if (batch) return isOpenBatch(batch) ? `/floor/pick/batches/${batch.id}` : null;
+  if (load) return `/floor/loads/${load.id}`;
   const [document, another] = documents.filter((document) => !isCancelled(document));
   return document && !another ? documentWays[document.kind](document) : null;
 }

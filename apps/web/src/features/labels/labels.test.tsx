@@ -158,6 +158,7 @@ test('the data of a record are shown where its code is entered', async () => {
     documents: [],
     announced: null,
     batch: null,
+    load: null,
     user: null,
   }));
   const previews = answer(calls.previewLabel, () => label);

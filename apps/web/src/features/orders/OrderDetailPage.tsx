@@ -278,9 +278,11 @@ function Loaded({
   Cartons,
   Returns,
   Labels,
+  Load,
 }: { order: OrderDetail } & Omit<Props, 'Steps'>) {
   return (
     <WithDetails facts={factsOf(order)} below={<History of="order" history={order.history} />}>
+      <Load order={order} />
       <Items order={order} />
       <Allocations order={order} />
       <Cartons order={order} />
@@ -300,6 +302,8 @@ interface Props {
   Returns: OrderPart;
   /** The shipping labels of its packages, from the room carriers. */
   Labels: OrderPart;
+  /** The load that it is on, from the room loads. */
+  Load: OrderPart;
 }
 
 export function OrderDetailPage({ Steps, ...parts }: Props) {

@@ -2,6 +2,7 @@ import { createCarrier, updateCarrier } from '@lading/contract/calls';
 import type { Carrier } from '@lading/contract/settings';
 import { isTrackingUrl, TRACKING_PLACEHOLDER, trackingLink } from '@lading/domain/carriers';
 import { MAX_CARRIER, MAX_TRACKING_LINK } from '@lading/domain/limits';
+import { readScac, scacRule } from '@lading/domain/loads';
 import Box from '@mui/material/Box';
 import { type Control, useWatch } from 'react-hook-form';
 import { useCall } from '../../lib/useCall.ts';
@@ -14,6 +15,7 @@ import { oneCarrier } from './settings.queries.ts';
 interface Values {
   name: string;
   trackingUrl: string;
+  scac: string;
   active: boolean;
 }
 
@@ -37,6 +39,7 @@ function Example({ control }: { control: Control<Values> }) {
 const valuesOf = (carrier: Carrier | null): Values => ({
   name: carrier?.name ?? '',
   trackingUrl: carrier?.trackingUrl ?? '',
+  scac: carrier?.scac ?? '',
   active: carrier?.active ?? true,
 });
 
@@ -51,9 +54,13 @@ export function CarrierForm({
   const updating = useCall(updateCarrier);
   const notify = useNotify();
   const { control, dialog } = useRecordForm(
-    { record: carrier, query: oneCarrier, valuesOf },
-    ({ name, trackingUrl, active }, sent) => {
-      const body = { name: name.trim(), trackingUrl: trackingUrl.trim() || null };
+    { record: carrier, query: oneCarrier, valuesOf, shape: { names: { scac: 'SCAC' } } },
+    ({ name, trackingUrl, scac, active }, sent) => {
+      const body = {
+        name: name.trim(),
+        trackingUrl: trackingUrl.trim() || null,
+        scac: readScac(scac),
+      };
       return carrier && sent
         ? updating.run({ params: { id: carrier.id }, body: { ...body, active } }, sent)
         : creating.run({ body });
@@ -91,6 +98,14 @@ export function CarrierForm({
         }}
       />
       <Example control={control} />
+      <TextInput
+        control={control}
+        name="scac"
+        label="SCAC"
+        maxLength={4}
+        helperText="The code by which bills of lading call it."
+        rules={{ validate: scacRule }}
+      />
       {carrier && <SwitchInput control={control} name="active" label="Suggested for new orders" />}
     </FormDialog>
   );

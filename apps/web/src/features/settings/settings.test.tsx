@@ -128,6 +128,7 @@ test('a carrier needs an https link, and shows what it opens', async () => {
     version: 1,
     trackingUrl: null,
     ...body,
+    scac: body.scac ?? null,
   }));
   openScreen('/settings/carriers');
   await press('Add Carrier')();
@@ -138,12 +139,17 @@ test('a carrier needs an https link, and shows what it opens', async () => {
   await screen.findByText(/^An address that begins with https:\/\//);
   expect(result).toEqual([]);
   fill(/Tracking Link/, 'https://track.example.com/{trackingNumber}');
+  fill(/SCAC/, 'v1');
+  await press('Add')();
+  await screen.findByText('Two to four letters.');
+  fill(/SCAC/, 'vdyk');
   await screen.findByText(/https:\/\/track\.example\.com\/1Z999AA10123456784/);
   await press('Add')();
   await closed();
   expect(result[0]?.body).toEqual({
     name: 'Van Dijk',
     trackingUrl: 'https://track.example.com/{trackingNumber}',
+    scac: 'VDYK',
   });
 });
 
@@ -152,10 +158,11 @@ test('a carrier tracks its shipments, cannot be deleted while orders name it, an
     id: 2,
     name: 'Van Dijk',
     trackingUrl: 'https://track.example.com/{trackingNumber}',
+    scac: null,
     active: true,
     version: 1,
   };
-  const dhl = { id: 3, name: 'DHL', trackingUrl: null, active: true, version: 1 };
+  const dhl = { id: 3, name: 'DHL', trackingUrl: null, scac: null, active: true, version: 1 };
   const shipped = {
     ...order,
     status: 'SHIPPED' as const,
@@ -188,7 +195,7 @@ test('a carrier tracks its shipments, cannot be deleted while orders name it, an
     refusal(409, 'NAMED_ALREADY', 'The carrier is used by orders.'),
   );
   answer(calls.updateCarrier, ({ body }) => {
-    carrier = { ...carrier, ...body, trackingUrl: carrier.trackingUrl, version: 2 };
+    carrier = { ...carrier, ...body, trackingUrl: carrier.trackingUrl, scac: null, version: 2 };
     return carrier;
   });
   openScreen('/settings/carriers');

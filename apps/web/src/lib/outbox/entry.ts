@@ -3,6 +3,7 @@ import {
   fillUnit,
   finishPlace,
   finishReplenishmentTask,
+  loadUnit,
   moveStock,
   nestUnit,
   packOrder,
@@ -39,6 +40,7 @@ export const queuedCalls = {
   unpackOrder,
   shipOrder,
   receiveReturn,
+  loadUnit,
 };
 export type QueuedCall = keyof typeof queuedCalls;
 

@@ -16,5 +16,6 @@ export const unknownScan: Scan = {
   documents: [],
   announced: null,
   batch: null,
+  load: null,
   user: null,
 };

@@ -60,6 +60,7 @@ export function whatItIs(scan: Scan, warehouseId: number): string {
       ({ kind, reference, status, customer }) =>
         `${reference} is ${documents[kind].words} of ${customer.name}: ${codeText(status)}`,
     ),
+    scan.load && `Load ${scan.load.number} is ${codeText(scan.load.status)}`,
     scan.batch && `Batch ${scan.batch.id} is ${codeText(scan.batch.status)}`,
     scan.user && `This is ${scan.user.name}`,
   ].filter((part) => part !== null);

@@ -1,0 +1,554 @@
+import type { LoadDetail, Loaded } from '@lading/contract/loads';
+import type { OrderDetail } from '@lading/contract/orders';
+import { sql } from 'kysely';
+import { describe, expect, test, vi } from 'vitest';
+import type { WithRefusal } from '#test/callTypes.ts';
+import { inPickingHall, type PickingHall } from '#test/pickingHall.ts';
+import type { World } from '#test/world.ts';
+
+let world: World;
+let hall: PickingHall;
+let customerId = 0;
+
+const holds = inPickingHall((scene) => {
+  ({ world, hall } = scene);
+  customerId = scene.customer.id;
+});
+
+const send = <T = LoadDetail>(method: 'POST' | 'PUT', path: string, body?: unknown) =>
+  world.callRaw<WithRefusal<T>>(world.admin, method, `/api/loads${path}`, body);
+const get = async (id: number) => (await world.call(world.admin, 'GET', `/api/loads/${id}`)).body;
+const step = (id: number, event: string, body?: unknown) => send('POST', `/${id}/${event}`, body);
+const opened = async (orders: readonly { id: number }[] = [], more: object = {}) => {
+  const { status, body } = await send('POST', '', {
+    warehouseId: hall.floor.warehouseId,
+    ...(orders.length > 0 && { orderIds: orders.map(({ id }) => id) }),
+    ...more,
+  });
+  if (status !== 201) throw new Error(`No load was opened: ${JSON.stringify(body)}`);
+  return body;
+};
+const scan = (id: number, code: string) => send<Loaded>('POST', `/${id}/load`, { code });
+const tap = (id: number, packageId: number | undefined) =>
+  send<Loaded>('POST', `/${id}/load`, { packageId });
+
+/** A packed order of bottles, each package of it a carton; stock is received for it. */
+const cartons = async (units: readonly number[], more?: Parameters<PickingHall['ordered']>[1]) => {
+  const { bottle, stock, released, pickAll, step: take } = hall;
+  await stock(
+    bottle,
+    units.reduce((sum, each) => sum + each, 0),
+  );
+  const order = await released([[bottle, units.reduce((sum, each) => sum + each, 0)]], more);
+  await pickAll(order);
+  const item = order.items[0]?.id;
+  const packages = units.map((quantity) => ({
+    unit: null,
+    weight: quantity,
+    lines: [{ orderItemId: item, quantity }],
+  }));
+  return (await take(order.id, 'pack', { packages })).body;
+};
+const lpnOf = ({ packages }: OrderDetail, place: number): string =>
+  packages[place]?.unit?.lpn ?? '';
+const refusal = (code: string, facts: object) => ({ status: 409, body: { code, facts } });
+
+test('a load is opened, loaded by scans, closed and departs: its orders ship', async () => {
+  const [first, second] = [await cartons([2, 3]), await cartons([4], { shippingCarrier: 'DHL' })];
+  const load = await opened([first, second], { carrier: 'DHL', proNumber: 'PRO-1', seal: ' ' });
+  expect(load).toMatchObject({
+    number: 'LD-000001',
+    status: 'OPEN',
+    carrier: 'DHL',
+    seal: null,
+    orderCount: 2,
+    packageCount: 3,
+    loadedCount: 0,
+    orders: [
+      { order: { id: first.id }, state: 'STAGED', packages: 2, loaded: 0, missingQuantity: 0 },
+      { order: { id: second.id }, state: 'STAGED' },
+    ],
+    packages: [
+      { orderId: first.id, number: 1, quantity: 2, state: 'STAGED', weight: 2 },
+      { orderId: first.id, number: 2, unit: { lpn: lpnOf(first, 1) } },
+      { orderId: second.id, number: 1, loadedAt: null },
+    ],
+    history: [{ event: 'create', from: null, to: 'OPEN' }],
+  });
+  expect((await scan(load.id, lpnOf(first, 0))).body).toMatchObject({
+    load: { number: 'LD-000001' },
+    packages: [{ packageId: first.packages[0]?.id, state: 'LOADED', number: 1 }],
+    orders: [{ id: first.id }],
+    isNew: true,
+    packageCount: 3,
+    loadedCount: 1,
+  });
+  expect((await scan(load.id, lpnOf(first, 0))).body).toMatchObject({ isNew: false });
+  expect((await get(load.id)).orders[0]).toMatchObject({ state: 'PARTLY', loaded: 1 });
+  expect(await step(load.id, 'close')).toMatchObject(
+    refusal('LOAD_INCOMPLETE', { number: 'LD-000001', packages: 2 }),
+  );
+  await tap(load.id, first.packages[1]?.id);
+  await scan(load.id, `PACKAGE-${second.packages[0]?.id}`);
+  expect(await step(load.id, 'depart')).toMatchObject({
+    status: 409,
+    body: { code: 'ILLEGAL_STEP', detail: expect.stringContaining('Load LD-000001 is OPEN') },
+  });
+  const closed = await step(load.id, 'close');
+  expect(closed.body).toMatchObject({ status: 'CLOSED', loadedCount: 3, bolNumber: null });
+  expect(await tap(load.id, first.packages[1]?.id)).toMatchObject({
+    status: 409,
+    body: { code: 'ILLEGAL_STEP' },
+  });
+  expect((await step(load.id, 'reopen')).body).toMatchObject({ status: 'OPEN', closedAt: null });
+  await step(load.id, 'close');
+  const departed = await step(load.id, 'depart');
+  expect(departed).toMatchObject({
+    status: 200,
+    body: { status: 'DEPARTED', departedAt: expect.any(String), loadedCount: 3 },
+  });
+  for (const { id } of [first, second]) {
+    const order = await hall.get(id);
+    expect(order).toMatchObject({
+      status: 'SHIPPED',
+      shippingCarrier: 'DHL',
+      trackingNumber: 'PRO-1',
+      handedOverAt: expect.any(String),
+    });
+    expect(order.history.map(({ event }) => event).slice(-2)).toEqual(['ship', 'hand-over']);
+    expect(JSON.stringify(order.history)).toContain('Departed with load LD-000001.');
+  }
+  expect(await step(load.id, 'reopen')).toMatchObject({ status: 409 });
+  expect(await hall.step(first.id, 'unship')).toMatchObject(
+    refusal('HANDED_OVER', { reference: first.orderReference }),
+  );
+  await holds();
+  const path = `/api/changes?warehouseId=${hall.floor.warehouseId}&types=load.departed` as const;
+  const items = await vi.waitFor(async () => {
+    const { body } = await world.call(world.admin, 'GET', path);
+    if (body.items.length === 0) throw new Error('It is not told yet.');
+    return body.items;
+  }, 60_000);
+  expect(items).toMatchObject([
+    { customerId: null, document: { type: 'LOAD', id: load.id, reference: 'LD-000001' } },
+  ]);
+});
+
+test('an outer unit is loaded with all packages in it, of several orders', async () => {
+  const [first, second] = [await cartons([2, 3]), await cartons([4])];
+  const pallet = (
+    await world.call(world.admin, 'POST', '/api/units', {
+      warehouseId: hall.floor.warehouseId,
+      customerId,
+      kind: 'PALLET',
+    })
+  ).body.lpn;
+  for (const lpn of [lpnOf(first, 0), lpnOf(second, 0)])
+    expect(
+      (await world.call(world.admin, 'POST', `/api/units/${lpn}/nest`, { into: pallet })).status,
+    ).toBe(200);
+  const load = await opened([first, second]);
+  expect((await scan(load.id, pallet)).body).toMatchObject({
+    packages: [
+      { orderId: first.id, outerUnit: { lpn: pallet }, state: 'LOADED' },
+      { orderId: second.id, state: 'LOADED' },
+    ],
+    loadedCount: 2,
+  });
+  const inside = first.packages[0]?.id ?? 0;
+  expect((await step(load.id, 'unload', { packageIds: [inside] })).body).toMatchObject({
+    loadedCount: 1,
+  });
+});
+
+describe('what is refused says why', () => {
+  test('another load, another carrier, a transfer, an order that is not on it', async () => {
+    const [first, second] = [await cartons([1]), await cartons([1], { shippingCarrier: 'UPS' })];
+    const load = await opened([first], { carrier: 'DHL' });
+    const other = await opened([]);
+    expect(await step(other.id, 'orders', { orderIds: [first.id] })).toMatchObject(
+      refusal('ON_OTHER_LOAD', { reference: first.orderReference, number: load.number }),
+    );
+    expect(await scan(other.id, lpnOf(first, 0))).toMatchObject(
+      refusal('ON_OTHER_LOAD', { reference: first.orderReference, number: load.number }),
+    );
+    const elsewhere = { reference: second.orderReference, carrier: 'UPS', load: 'DHL' };
+    expect(await step(load.id, 'orders', { orderIds: [second.id] })).toMatchObject(
+      refusal('GOES_ELSEWHERE', elsewhere),
+    );
+    expect(await scan(load.id, lpnOf(second, 0))).toMatchObject(
+      refusal('GOES_ELSEWHERE', elsewhere),
+    );
+    await step(other.id, 'orders', { orderIds: [second.id] });
+    expect(await send('PUT', `/${other.id}`, { carrier: 'DHL' })).toMatchObject(
+      refusal('GOES_ELSEWHERE', elsewhere),
+    );
+    const third = await cartons([1]);
+    expect(await scan(load.id, lpnOf(third, 0))).toMatchObject(
+      refusal('NOT_ON_LOAD', { reference: third.orderReference, number: load.number }),
+    );
+    const to = await world.warehouse();
+    const transfers = await opened([], { destinationWarehouseId: to.id });
+    expect(await step(transfers.id, 'orders', { orderIds: [third.id] })).toMatchObject({
+      status: 409,
+      body: {
+        code: 'OTHER_DESTINATION',
+        detail: `Order "${third.orderReference}" is no transfer, and this load goes to ${to.name}.`,
+      },
+    });
+    expect(await scan(load.id, 'NOWHERE')).toMatchObject({ status: 404 });
+    expect((await step(load.id, 'orders', { orderIds: [first.id] })).body.orderCount).toBe(1);
+  });
+
+  test('an order on hold, one that is not packed, and one that has left', async () => {
+    const { bottle, stock, ordered } = hall;
+    await stock(bottle, 9);
+    const held = await ordered([[bottle, 1]]);
+    const load = await opened([held]);
+    await hall.step(held.id, 'hold');
+    expect((await get(load.id)).orders).toMatchObject([{ state: 'HELD' }]);
+    expect(await step(load.id, 'close')).toMatchObject(
+      refusal('ORDER_HELD', { reference: held.orderReference }),
+    );
+    const other = await opened([]);
+    await step(load.id, 'orders/remove', { orderIds: [held.id] });
+    expect(await step(other.id, 'orders', { orderIds: [held.id] })).toMatchObject(
+      refusal('ORDER_HELD', { reference: held.orderReference }),
+    );
+    const half = await hall.released([[bottle, 4]]);
+    await hall.pickAll(half);
+    const item = half.items[0]?.id;
+    const packed = await hall.step(half.id, 'pack', {
+      packages: [{ unit: null, lines: [{ orderItemId: item, quantity: 3 }] }],
+    });
+    await step(load.id, 'orders', { orderIds: [half.id] });
+    const facts = { reference: half.orderReference, status: 'PACKING_IN_PROGRESS' };
+    expect(await scan(load.id, lpnOf(packed.body, 0))).toMatchObject(
+      refusal('ORDER_NOT_PACKED', facts),
+    );
+    expect(await step(load.id, 'close')).toMatchObject(refusal('ORDER_NOT_PACKED', facts));
+    const gone = await cartons([1]);
+    await hall.step(gone.id, 'ship');
+    expect(await step(load.id, 'orders', { orderIds: [gone.id] })).toMatchObject({
+      status: 409,
+      body: { code: 'ILLEGAL_STEP' },
+    });
+    expect(await step(other.id, 'close')).toMatchObject(
+      refusal('LOAD_EMPTY', { number: other.number }),
+    );
+  });
+
+  test('steps of an order on a load: it ships with the load, and loaded packages stay closed', async () => {
+    const order = await cartons([2, 3]);
+    const load = await opened([order]);
+    const { orderReference: reference } = order;
+    expect(await hall.step(order.id, 'ship')).toMatchObject(
+      refusal('ORDER_ON_LOAD', { reference, number: load.number }),
+    );
+    await scan(load.id, lpnOf(order, 0));
+    const loaded = refusal('PACKAGE_LOADED', { number: load.number });
+    const [first, second] = order.packages;
+    expect(
+      await hall.step(order.id, 'unpack', { packages: [{ packageId: first?.id }] }),
+    ).toMatchObject(loaded);
+    const line = { orderItemId: order.items[0]?.id, quantity: 1 };
+    expect(
+      await hall.step(order.id, 'unpack', { packages: [{ packageId: first?.id, lines: [line] }] }),
+    ).toMatchObject(loaded);
+    expect(await hall.step(order.id, 'cancel')).toMatchObject(loaded);
+    expect(await step(load.id, 'orders/remove', { orderIds: [order.id] })).toMatchObject(
+      refusal('STILL_LOADED', { reference, number: load.number, packages: 1 }),
+    );
+    expect(await step(load.id, 'cancel')).toMatchObject(
+      refusal('STILL_LOADED', { number: load.number, packages: 1 }),
+    );
+    expect(
+      (await hall.step(order.id, 'unpack', { packages: [{ packageId: second?.id }] })).body.status,
+    ).toBe('PACKING_IN_PROGRESS');
+    await step(load.id, 'unload', { packageIds: [first?.id] });
+    expect((await hall.step(order.id, 'cancel')).status).toBe(200);
+    // A cancelled order is no part of the load when it closes.
+    const next = await cartons([1]);
+    await step(load.id, 'orders', { orderIds: [next.id] });
+    await scan(load.id, lpnOf(next, 0));
+    expect((await step(load.id, 'close')).body).toMatchObject({ orderCount: 1 });
+    await holds();
+  });
+});
+
+test('a cancelled load frees its orders, and its bill of lading', async () => {
+  const order = await cartons([1]);
+  const load = await opened([order], { bolNumber: 'BOL-7' });
+  expect(
+    await send('POST', '', { warehouseId: hall.floor.warehouseId, bolNumber: 'bol-7' }),
+  ).toMatchObject({ status: 409, body: { code: 'DUPLICATE' } });
+  expect((await step(load.id, 'cancel', { reason: 'No truck' })).body).toMatchObject({
+    status: 'CANCELLED',
+    orderCount: 0,
+    history: [{}, { event: 'cancel', notes: 'No truck' }],
+  });
+  expect((await opened([order], { bolNumber: 'BOL-7' })).number).toBe('LD-000002');
+  expect((await hall.step(order.id, 'ship')).status).toBe(409);
+});
+
+const prefix = (gs1CompanyPrefix: string | null) =>
+  sql`update settings set gs1_company_prefix = ${gs1CompanyPrefix}`.execute(world.owner);
+
+test('closing numbers the bill of lading by the GS1 prefix of the settings', async () => {
+  await prefix('0614141');
+  const order = await cartons([1]);
+  const load = await opened([order]);
+  await scan(load.id, lpnOf(order, 0));
+  const { bolNumber } = (await step(load.id, 'close')).body;
+  expect(bolNumber).toMatch(/^0614141\d{10}$/);
+  await step(load.id, 'reopen');
+  expect((await step(load.id, 'close')).body.bolNumber).toBe(bolNumber);
+  await prefix(null);
+});
+
+describe('packages that are left behind', () => {
+  test('of a part of an order become a follow-up order, which is packed', async () => {
+    const order = await cartons([2, 3, 4]);
+    const load = await opened([order], { carrier: 'DHL' });
+    const [first, second, third] = order.packages;
+    await tap(load.id, first?.id);
+    const leftBehind = [
+      { packageId: second?.id, reason: 'No room' },
+      { packageId: third?.id, reason: 'Damaged' },
+    ];
+    expect(await step(load.id, 'close', { leftBehind: leftBehind.slice(1) })).toMatchObject(
+      refusal('LOAD_INCOMPLETE', { packages: 1 }),
+    );
+    const closed = await step(load.id, 'close', { leftBehind });
+    expect(closed.body.packages.map(({ state }) => state)).toEqual([
+      'LOADED',
+      'LEFT_BEHIND',
+      'LEFT_BEHIND',
+    ]);
+    const departed = (await step(load.id, 'depart')).body;
+    expect(departed).toMatchObject({
+      packageCount: 1,
+      loadedCount: 1,
+      orders: [{ state: 'LOADED', missingQuantity: 7 }],
+      leftovers: [
+        {
+          packageId: second?.id,
+          lpn: second?.unit?.lpn,
+          reason: 'No room',
+          order: { id: order.id },
+        },
+        { packageId: third?.id, reason: 'Damaged' },
+      ],
+    });
+    const shipped = await hall.get(order.id);
+    expect(shipped).toMatchObject({
+      status: 'SHIPPED',
+      items: [{ quantity: 9, allocatedQuantity: 2, pickedQuantity: 2, shippedQuantity: 2 }],
+      followUpOrders: [{ orderReference: `${order.orderReference}-B1`, status: 'PACKED' }],
+    });
+    const followUp = await hall.get(shipped.followUpOrders[0]?.id ?? 0);
+    expect(followUp).toMatchObject({
+      status: 'PACKED',
+      previousOrder: { id: order.id },
+      items: [{ quantity: 7, allocatedQuantity: 7, pickedQuantity: 7, shippedQuantity: 0 }],
+      packages: [
+        { id: second?.id, unit: { lpn: second?.unit?.lpn }, weight: 3 },
+        { id: third?.id, weight: 4 },
+      ],
+    });
+    await holds();
+    // It goes on like any packed order: unpacked, picked back, or on the next load.
+    const next = await opened([followUp]);
+    await scan(next.id, second?.unit?.lpn ?? '');
+    await step(next.id, 'close', {
+      leftBehind: [{ packageId: third?.id, reason: 'No room' }],
+    });
+    await step(next.id, 'depart');
+    const last = (await hall.get(followUp.id)).followUpOrders[0];
+    expect(last?.orderReference).toBe(`${order.orderReference}-B2`);
+    await hall.step(last?.id ?? 0, 'cancel');
+    expect(await hall.units(hall.bottle)).toEqual([4, 0, 4]);
+    await holds();
+  });
+
+  test('beside units that were missing: each is asked for once', async () => {
+    const { bottle, stock, released, pickAll, step: take } = hall;
+    await stock(bottle, 5);
+    const order = await released([[bottle, 8]]);
+    await pickAll(order);
+    const item = order.items[0]?.id;
+    const packed = await take(order.id, 'pack', {
+      packages: [
+        { lines: [{ orderItemId: item, quantity: 2 }] },
+        { lines: [{ orderItemId: item, quantity: 3 }] },
+      ],
+    });
+    const [first, second] = packed.body.packages;
+    const load = await opened([order]);
+    await tap(load.id, first?.id);
+    await step(load.id, 'close', { leftBehind: [{ packageId: second?.id, reason: 'No room' }] });
+    expect((await step(load.id, 'depart')).status).toBe(200);
+    const { followUpOrders } = await hall.get(order.id);
+    const quantities = await Promise.all(
+      followUpOrders.map(async ({ id }) => {
+        const { status, items } = await hall.get(id);
+        return [status, items.map(({ quantity }) => quantity)];
+      }),
+    );
+    expect(quantities).toEqual([
+      ['PACKED', [3]],
+      ['BACKORDER', [3]],
+    ]);
+    await holds();
+  });
+
+  test('of all of an order: it leaves the load and stays packed', async () => {
+    const [first, second] = [await cartons([1]), await cartons([2])];
+    const load = await opened([first, second]);
+    await scan(load.id, lpnOf(first, 0));
+    const leftBehind = [{ packageId: second.packages[0]?.id, reason: 'No room' }];
+    await step(load.id, 'close', { leftBehind });
+    expect((await step(load.id, 'depart')).body).toMatchObject({ orderCount: 1 });
+    expect(await hall.get(second.id)).toMatchObject({ status: 'PACKED', followUpOrders: [] });
+    expect((await hall.step(second.id, 'ship')).status).toBe(200);
+    await holds();
+  });
+
+  test('what was packed again since the load was closed is to be named too', async () => {
+    const order = await cartons([2, 3]);
+    const load = await opened([order]);
+    const [first, second] = order.packages;
+    await tap(load.id, first?.id);
+    await step(load.id, 'close', { leftBehind: [{ packageId: second?.id, reason: 'No room' }] });
+    await hall.step(order.id, 'unpack', { packages: [{ packageId: second?.id }] });
+    expect(await step(load.id, 'depart')).toMatchObject(
+      refusal('ORDER_NOT_PACKED', { status: 'PACKING_IN_PROGRESS' }),
+    );
+    const item = order.items[0]?.id;
+    await hall.step(order.id, 'pack', {
+      packages: [{ lines: [{ orderItemId: item, quantity: 3 }] }],
+    });
+    expect(await step(load.id, 'depart')).toMatchObject(
+      refusal('LOAD_INCOMPLETE', { packages: 1 }),
+    );
+    await holds();
+  });
+
+  test('stand by themselves, if they stood in a unit with what departs', async () => {
+    const order = await cartons([2, 3]);
+    const pallet = (
+      await world.call(world.admin, 'POST', '/api/units', {
+        warehouseId: hall.floor.warehouseId,
+        customerId,
+        kind: 'PALLET',
+      })
+    ).body.lpn;
+    for (const place of [0, 1])
+      await world.call(world.admin, 'POST', `/api/units/${lpnOf(order, place)}/nest`, {
+        into: pallet,
+      });
+    const load = await opened([order]);
+    await tap(load.id, order.packages[0]?.id);
+    const leftBehind = [{ packageId: order.packages[1]?.id, reason: 'Damaged' }];
+    await step(load.id, 'close', { leftBehind });
+    await step(load.id, 'depart');
+    const [followUp] = (await hall.get(order.id)).followUpOrders;
+    const units = await world.call(world.admin, 'GET', `/api/orders/${followUp?.id ?? 0}/units`);
+    expect(units.body).toMatchObject([
+      { lpn: lpnOf(order, 1), parent: null, packageId: order.packages[1]?.id },
+    ]);
+    await holds();
+  });
+});
+
+test('a transfer departs with a load to its destination, which expects it', async () => {
+  const { bottle, stock } = hall;
+  const to = await world.warehouse();
+  await stock(bottle, 3);
+  const order = (
+    await hall.floor.order(customerId, [{ productId: bottle.id, quantity: 3 }], {
+      type: 'INTERNAL_TRANSFER',
+      destinationWarehouseId: to.id,
+    })
+  ).body.order;
+  const packed = await hall.pack(order.id);
+  const load = await opened([packed], { destinationWarehouseId: to.id });
+  expect(load.destination).toEqual({ id: to.id, name: to.name });
+  await tap(load.id, packed.packages[0]?.id);
+  await step(load.id, 'close');
+  await step(load.id, 'depart');
+  const asns = await world.call(world.admin, 'GET', `/api/asns?warehouseId=${to.id}`);
+  expect(asns.body).toMatchObject([{ asnReference: `${order.orderReference}-T` }]);
+  await holds();
+});
+
+test('loads are found by their numbers and by their orders; orders are suggested for them', async () => {
+  const [first, second] = [await cartons([1]), await cartons([2], { shippingCarrier: 'UPS' })];
+  const load = await opened([first], { carrier: 'DHL', trailer: 'WX-42' });
+  const list = async (query: string) =>
+    (
+      await world.call(
+        world.admin,
+        'GET',
+        `/api/loads?warehouseId=${hall.floor.warehouseId}${query}` as '/api/loads?warehouseId=1',
+      )
+    ).body.map(({ number }) => number);
+  for (const query of [
+    '&search=wx-42',
+    '&search=000001',
+    `&search=${first.orderReference}`,
+    '&status=OPEN',
+    '&activeOnly=true',
+    `&orderId=${first.id}`,
+    '&sort=plannedOn',
+  ])
+    expect([query, await list(query)]).toEqual([query, [load.number]]);
+  for (const query of ['&search=nothing', '&status=CLOSED', `&orderId=${second.id}`])
+    expect([query, await list(query)]).toEqual([query, []]);
+  const suggested = async () =>
+    (await world.call(world.admin, 'GET', `/api/loads/${load.id}/suggestions`)).body.map(
+      ({ order }) => order.id,
+    );
+  const third = await cartons([1]);
+  expect(await suggested()).toEqual([third.id]);
+});
+
+test('a load stands at a door of its warehouse where trucks are loaded', async () => {
+  const door = async (warehouseId: number, kind: 'INBOUND' | 'OUTBOUND') =>
+    (
+      await world.call(world.admin, 'POST', '/api/doors', {
+        warehouseId,
+        kind,
+        name: `D-${kind}-${warehouseId}`,
+        hours: [],
+      })
+    ).body;
+  const { warehouseId } = hall.floor;
+  const own = await door(warehouseId, 'OUTBOUND');
+  const load = await opened([], { doorId: own.id });
+  expect(load.door).toEqual({ id: own.id, name: own.name });
+  const stranger = await door((await world.warehouse()).id, 'OUTBOUND');
+  expect(await send('PUT', `/${load.id}`, { doorId: stranger.id })).toMatchObject({ status: 404 });
+  const inbound = await door(warehouseId, 'INBOUND');
+  expect(await send('PUT', `/${load.id}`, { doorId: inbound.id })).toMatchObject({
+    status: 400,
+    body: { errors: [{ path: 'doorId', code: 'INBOUND_DOOR' }] },
+  });
+  expect((await send('PUT', `/${load.id}`, { doorId: null })).body.door).toBeNull();
+});
+
+test('the code of the carrier is that of the settings, unless somebody says another', async () => {
+  const carriers = (await world.call(world.admin, 'GET', '/api/settings')).body.carriers;
+  const dhl = carriers.find(({ name }) => name === 'DHL');
+  await world.call(world.admin, 'PUT', `/api/settings/carriers/${dhl?.id ?? 0}`, {
+    name: 'DHL',
+    scac: 'DHLC',
+  });
+  const load = await opened([], { carrier: 'dhl' });
+  expect(load.scac).toBe('DHLC');
+  expect((await send('PUT', `/${load.id}`, { scac: 'ABCD' })).body.scac).toBe('ABCD');
+  expect((await send('PUT', `/${load.id}`, { carrier: null })).body).toMatchObject({
+    carrier: null,
+    scac: null,
+  });
+});

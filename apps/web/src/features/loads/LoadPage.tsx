@@ -1,0 +1,309 @@
+import { loadUnit, removeLoadOrders, unloadPackages } from '@lading/contract/calls';
+import type { LoadDetail, LoadOrder, LoadPackage } from '@lading/contract/loads';
+import { codeText } from '@lading/domain/codeText';
+import { isLegal } from '@lading/domain/life';
+import { loadSteps } from '@lading/domain/loads';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { counted, formatDate, formatDateTime, formatUnits } from '../../lib/format.ts';
+import { useIdParam } from '../../lib/useAddress.ts';
+import { useCall } from '../../lib/useCall.ts';
+import {
+  actionsColumn,
+  type Column,
+  chipColumn,
+  keyColumn,
+  Secondary,
+  textColumn,
+  unitsColumn,
+} from '../../ui/columns.tsx';
+import { DataTable } from '../../ui/DataTable.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { History } from '../../ui/History.tsx';
+import { LoadedDocument } from '../../ui/Loaded.tsx';
+import { PageHeader, StatusLine } from '../../ui/PageHeader.tsx';
+import { OrderLink, PalletLink } from '../../ui/RecordLinks.tsx';
+import { Panel, Section } from '../../ui/Section.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import { useAskedStep } from '../../ui/useConfirm.tsx';
+import { WithDetails } from '../../ui/WithDetails.tsx';
+import { AddOrdersDialog } from './AddOrdersDialog.tsx';
+import { LoadSteps } from './LoadSteps.tsx';
+import { oneLoad } from './loads.queries.ts';
+import { packageName, progressText, wayText } from './loadWords.ts';
+
+const isOpen = ({ status }: LoadDetail): boolean => isLegal(loadSteps, status, 'edit');
+
+function Progress({ load }: { load: LoadDetail }) {
+  const { loadedCount, packageCount } = load;
+  return (
+    <Panel title="Progress">
+      <LinearProgress
+        variant="determinate"
+        value={packageCount > 0 ? (loadedCount / packageCount) * 100 : 0}
+        aria-label="Packages loaded"
+        sx={{ height: 8, borderRadius: 4 }}
+      />
+      <Typography>{progressText(load)}.</Typography>
+    </Panel>
+  );
+}
+
+const loadedOf = ({ loaded, packages }: LoadOrder): string =>
+  packages === 0 ? '–' : `${formatUnits(loaded)} of ${formatUnits(packages)}`;
+
+const orderColumns: Column<LoadOrder>[] = [
+  keyColumn('Order', ({ order }) => <OrderLink order={order} />, {
+    text: ({ order }) => order.orderReference,
+  }),
+  textColumn('Customer', ({ customer }) => customer.name),
+  chipColumn('Status', ({ order }) => <StatusChip of="order" status={order.status} />),
+  chipColumn('On the Load', ({ state }) => <StatusChip of="loadOrder" status={state} />),
+  textColumn('Packages', loadedOf, { align: 'right' }),
+  textColumn(
+    'Short',
+    ({ missingQuantity }) => (missingQuantity === 0 ? '–' : counted(missingQuantity, 'unit')),
+    {
+      align: 'right',
+    },
+  ),
+  textColumn('Ships By', ({ shipBy }) => (shipBy === null ? '–' : formatDate(shipBy))),
+];
+
+function Orders({ load }: { load: LoadDetail }) {
+  const removing = useCall(removeLoadOrders);
+  const { take, dialog, failure } = useAskedStep();
+  const [isAdding, setAdding] = useState(false);
+  const remove = ({ order }: LoadOrder) =>
+    void take(null, `Failed to take ${order.orderReference} off the load.`, () =>
+      removing.run({ params: { id: load.id }, body: { orderIds: [order.id] } }),
+    );
+  const actions = (row: LoadOrder) =>
+    row.loaded === 0 && (
+      <Button
+        size="small"
+        color="inherit"
+        aria-label={`Remove ${row.order.orderReference}`}
+        onClick={() => remove(row)}
+      >
+        Remove
+      </Button>
+    );
+  return (
+    <Section title={`Orders (${formatUnits(load.orderCount)})`}>
+      {failure}
+      {load.orders.length === 0 ? (
+        <EmptyState dense text="No orders yet." />
+      ) : (
+        <DataTable
+          label="Orders of the load"
+          rows={load.orders}
+          expected={3}
+          rowKey={({ order }) => order.id}
+          find={({ order, customer }) => `${order.orderReference} ${customer.name}`}
+          columns={isOpen(load) ? [...orderColumns, actionsColumn(actions)] : orderColumns}
+          card={(row) => ({
+            title: <OrderLink order={row.order} />,
+            badge: <StatusChip of="loadOrder" status={row.state} />,
+            detail: `${row.customer.name} · ${codeText(row.order.status)}`,
+            foot: [
+              `${loadedOf(row)} packages`,
+              row.missingQuantity > 0 && `${counted(row.missingQuantity, 'unit')} short`,
+            ]
+              .filter(Boolean)
+              .join(' · '),
+            ...(isOpen(load) && { actions: actions(row) }),
+          })}
+        />
+      )}
+      {isOpen(load) && (
+        <Box sx={{ p: 2 }}>
+          <Button variant="outlined" onClick={() => setAdding(true)}>
+            Add Orders
+          </Button>
+        </Box>
+      )}
+      {isAdding && <AddOrdersDialog load={load} onClose={() => setAdding(false)} />}
+      {dialog}
+    </Section>
+  );
+}
+
+const standsOn = ({ outerUnit }: LoadPackage) =>
+  outerUnit ? <PalletLink lpn={outerUnit.lpn} /> : '–';
+const loadedBy = ({ loadedAt, loadedBy: user }: LoadPackage): string =>
+  loadedAt === null ? '–' : `${formatDateTime(loadedAt)} · ${user?.name ?? ''}`;
+
+function Packages({ load }: { load: LoadDetail }) {
+  const loading = useCall(loadUnit);
+  const unloading = useCall(unloadPackages);
+  const { take, dialog, failure } = useAskedStep();
+  const references = new Map(load.orders.map(({ order }) => [order.id, order.orderReference]));
+  const columns: Column<LoadPackage>[] = [
+    keyColumn('Package', packageName),
+    textColumn('Order', ({ orderId }) => references.get(orderId) ?? ''),
+    textColumn('Stands on', standsOn),
+    unitsColumn('Units', ({ quantity }) => quantity),
+    textColumn('Tracking Number', ({ trackingNumber }) => trackingNumber ?? '–'),
+    chipColumn('State', ({ state }) => <StatusChip of="loaded" status={state} />),
+    textColumn('Loaded', (row) => <Secondary>{loadedBy(row)}</Secondary>),
+  ];
+  const params = { id: load.id };
+  const actions = (row: LoadPackage) => {
+    const isLoaded = row.state === 'LOADED';
+    const step = () =>
+      isLoaded
+        ? unloading.run({ params, body: { packageIds: [row.packageId] } })
+        : loading.run({ params, body: { packageId: row.packageId } });
+    const word = isLoaded ? 'Unload' : 'Load';
+    return (
+      <Button
+        size="small"
+        color={isLoaded ? 'inherit' : 'primary'}
+        aria-label={`${word} ${packageName(row)} of ${references.get(row.orderId)}`}
+        onClick={() => void take(null, 'That did not work.', step)}
+      >
+        {word}
+      </Button>
+    );
+  };
+  return (
+    <Section title={`Packages (${formatUnits(load.packages.length)})`}>
+      {failure}
+      {load.packages.length === 0 ? (
+        <EmptyState dense text="Nothing is packed for this load yet." />
+      ) : (
+        <DataTable
+          label="Packages of the load"
+          rows={load.packages}
+          expected={3}
+          rowKey={({ packageId }) => packageId}
+          find={(row) =>
+            `${packageName(row)} ${references.get(row.orderId)} ${row.trackingNumber ?? ''}`
+          }
+          columns={isOpen(load) ? [...columns, actionsColumn(actions)] : columns}
+          card={(row) => ({
+            title: packageName(row),
+            badge: <StatusChip of="loaded" status={row.state} />,
+            detail: [references.get(row.orderId), counted(row.quantity, 'unit'), row.trackingNumber]
+              .filter(Boolean)
+              .join(' · '),
+            ...(isOpen(load) && { actions: actions(row) }),
+          })}
+        />
+      )}
+      {dialog}
+    </Section>
+  );
+}
+
+type Leftover = LoadDetail['leftovers'][number];
+
+function Leftovers({ load: { leftovers } }: { load: LoadDetail }) {
+  if (leftovers.length === 0) return null;
+  return (
+    <Section title={`Left Behind (${formatUnits(leftovers.length)})`}>
+      <DataTable
+        label="Packages left behind"
+        rows={leftovers}
+        expected={1}
+        rowKey={({ at, packageId, lpn }) => `${at} ${packageId} ${lpn}`}
+        columns={[
+          keyColumn<Leftover>(
+            'Package',
+            ({ lpn, packageId }) => lpn ?? `PACKAGE-${packageId ?? '?'}`,
+          ),
+          textColumn<Leftover>('Order', ({ order }) => <OrderLink order={order} />),
+          textColumn<Leftover>('Reason', ({ reason }) => reason),
+          textColumn<Leftover>('By', ({ user, at }) => (
+            <Secondary>{`${user.name} · ${formatDateTime(at)}`}</Secondary>
+          )),
+        ]}
+        card={({ lpn, packageId, order, reason }) => ({
+          title: lpn ?? `PACKAGE-${packageId ?? '?'}`,
+          detail: `${order.orderReference} · ${reason}`,
+        })}
+      />
+    </Section>
+  );
+}
+
+function factsOf(load: LoadDetail) {
+  return [
+    { term: 'Status', value: <StatusChip of="load" status={load.status} /> },
+    { term: 'Carrier', value: load.carrier ?? '–' },
+    load.scac !== null && { term: 'SCAC', value: load.scac },
+    load.service !== null && { term: 'Service', value: load.service },
+    load.destination && { term: 'Goes to', value: load.destination.name },
+    { term: 'Planned for', value: load.plannedOn ? formatDate(load.plannedOn) : '–' },
+    { term: 'Door', value: load.door?.name ?? '–' },
+    { term: 'Trailer', value: load.trailer ?? '–' },
+    { term: 'Seal', value: load.seal ?? '–' },
+    { term: 'PRO Number', value: load.proNumber ?? '–' },
+    { term: 'Bill of Lading', value: load.bolNumber ?? '–' },
+    load.departedAt !== null && { term: 'Departed', value: formatDateTime(load.departedAt) },
+  ];
+}
+
+/** What keeps a load from being closed, as far as it can be seen. */
+function Warnings({ load }: { load: LoadDetail }) {
+  if (!isOpen(load)) return null;
+  const held = load.orders.filter(({ state }) => state === 'HELD');
+  const waiting = load.orders.filter(({ state }) => state === 'WAITING');
+  const names = (rows: readonly LoadOrder[]) =>
+    rows.map(({ order }) => order.orderReference).join(', ');
+  return (
+    <>
+      {held.length > 0 && <Alert severity="warning">On hold: {names(held)}.</Alert>}
+      {waiting.length > 0 && <Alert severity="info">Not packed yet: {names(waiting)}.</Alert>}
+    </>
+  );
+}
+
+export function LoadPage() {
+  const load = useQuery(oneLoad(useIdParam('loadId')));
+  const { data } = load;
+  return (
+    <>
+      <PageHeader
+        trail={[{ to: '/loads', label: 'Loads' }]}
+        title={data?.number ?? 'Load'}
+        subtitle={
+          data && (
+            <StatusLine chip={<StatusChip of="load" status={data.status} />}>
+              {wayText(data)}
+            </StatusLine>
+          )
+        }
+        actions={data && <LoadSteps load={data} />}
+      />
+      <LoadedDocument
+        result={load}
+        failed="Failed to load the load."
+        missing={{
+          text: 'There is no such load in your warehouses.',
+          to: '/loads',
+          label: 'All Loads',
+        }}
+      >
+        {(shown) => (
+          <WithDetails
+            facts={factsOf(shown)}
+            above={<Progress load={shown} />}
+            below={<History of="load" history={shown.history} />}
+          >
+            <Warnings load={shown} />
+            <Orders load={shown} />
+            <Packages load={shown} />
+            <Leftovers load={shown} />
+          </WithDetails>
+        )}
+      </LoadedDocument>
+    </>
+  );
+}

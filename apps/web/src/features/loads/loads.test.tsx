@@ -1,0 +1,136 @@
+import * as calls from '@lading/contract/calls';
+import type { LoadDetail } from '@lading/contract/loads';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { holdHandheld } from '../../app/testing/handheld.ts';
+import { answerReads, openScreen, operator, warehouse } from '../../app/testing/openScreen.tsx';
+import { confirmed, fill, press, said, scan } from '../../app/testing/steps.ts';
+import { answer, refusal } from '../../lib/testing/network.ts';
+import { boxOf, loadOf } from './testing/loads.ts';
+
+let load: LoadDetail;
+beforeEach(() => {
+  load = loadOf();
+  answerReads();
+  answer(calls.listLoads, () => [load]);
+  answer(calls.getLoad, () => load);
+  answer(calls.listDoors, () => []);
+  answer(calls.listDestinations, () => [{ id: warehouse.id, name: warehouse.name }]);
+});
+
+test('a load is opened with what it goes by', async () => {
+  const sent = answer(calls.createLoad, ({ body }) =>
+    Response.json({ ...load, ...body, id: 1 }, { status: 201 }),
+  );
+  openScreen('/loads');
+  await screen.findByRole('link', { name: 'LD-000001' });
+  await press('New Load')();
+  fill(/^Carrier/, 'DHL');
+  fill(/^SCAC/, 'd1');
+  fill(/^Trailer/, 'WX-42');
+  await press('Create')();
+  await screen.findByText('Two to four letters.');
+  fill(/^SCAC/, 'dhlc');
+  await press('Create')();
+  await screen.findByRole('heading', { name: 'LD-000001' });
+  expect(sent.map(({ body }) => body)).toEqual([
+    {
+      warehouseId: warehouse.id,
+      destinationWarehouseId: null,
+      carrier: 'DHL',
+      scac: 'DHLC',
+      service: null,
+      trailer: 'WX-42',
+      seal: null,
+      proNumber: null,
+      bolNumber: null,
+      plannedOn: null,
+      doorId: null,
+    },
+  ]);
+});
+
+test('packages are loaded and unloaded by a tap; the refusal is shown', async () => {
+  const loaded = answer(calls.loadUnit, () =>
+    refusal(409, 'ORDER_HELD', 'Order "ORD-21" is on hold.'),
+  );
+  openScreen('/loads/1');
+  await press('Load LPN-8 of ORD-21')();
+  await screen.findByText(/Order "ORD-21" is on hold\./);
+  expect(loaded[0]?.body).toEqual({ packageId: 8 });
+});
+
+test('a load is closed with a reason for what stays, and departs after a question', async () => {
+  load = loadOf({ packages: [boxOf(8, { state: 'LOADED' }), boxOf(9)] });
+  const closed = answer(calls.closeLoad, () => {
+    load = { ...load, status: 'CLOSED', version: 2 };
+    return load;
+  });
+  const departed = answer(calls.departLoad, () => {
+    load = { ...load, status: 'DEPARTED', departedAt: '2026-11-21T09:30:00.000Z', version: 3 };
+    return load;
+  });
+  openScreen('/loads/1');
+  await screen.findByText('1 of 2 packages loaded.');
+  await press('Close Load')();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Close LD-000001' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Close Load' }));
+  await dialog.findByText('Say why it stays.');
+  expect(closed).toEqual([]);
+  fireEvent.change(dialog.getByLabelText(/^LPN-9 of ORD-21/), { target: { value: 'No room' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Close Load' }));
+  await waitFor(() =>
+    expect(closed.map(({ body }) => body)).toEqual([
+      { leftBehind: [{ packageId: 9, reason: 'No room' }] },
+    ]),
+  );
+  await confirmed('Depart', 'Depart')();
+  await screen.findByText('Load LD-000001 has departed.');
+  expect(departed).toHaveLength(1);
+});
+
+test('orders that could go are suggested, and added', async () => {
+  answer(calls.suggestOrders, () => [
+    {
+      order: { id: 22, orderReference: 'ORD-22', status: 'PACKED' as const },
+      customer: { id: 3, name: 'Nordwind' },
+      shippingCarrier: null,
+      shipBy: '2026-11-22',
+      packages: 2,
+    },
+  ]);
+  const added = answer(calls.addLoadOrders, () => load);
+  openScreen('/loads/1');
+  await press('Add Orders')();
+  fireEvent.click(await screen.findByRole('checkbox', { name: /ORD-22/ }));
+  await press('Add (1 order)')();
+  await waitFor(() => expect(added.map(({ body }) => body)).toEqual([{ orderIds: [22] }]));
+});
+
+test('on the floor a scan loads, and a code of another load is refused loudly', async () => {
+  holdHandheld();
+  const scans = answer(calls.loadUnit, ({ body }) =>
+    body.code === 'LPN-8'
+      ? {
+          load: { id: 1, number: 'LD-000001', status: 'OPEN' as const },
+          packages: [boxOf(8, { state: 'LOADED' })],
+          orders: [{ id: 21, orderReference: 'ORD-21', status: 'PACKED' as const }],
+          isNew: true,
+          packageCount: 2,
+          loadedCount: 1,
+        }
+      : refusal(409, 'ON_OTHER_LOAD', 'Order "ORD-9" is on load LD-000002.'),
+  );
+  openScreen('/floor/loads/1', operator);
+  await screen.findByText('0 of 2 packages loaded.');
+  await scan('LPN-8');
+  await said('LPN-8 of ORD-21 is loaded. 1 of 2 packages loaded.');
+  await scan('LPN-99');
+  await said('Order "ORD-9" is on load LD-000002.');
+  expect(scans.map(({ body }) => body.code)).toEqual(['LPN-8', 'LPN-99']);
+});
+
+test('the loading of an order on a load leads to that load', async () => {
+  openScreen('/floor/load/21', operator);
+  await screen.findByRole('heading', { name: 'LD-000001' });
+});

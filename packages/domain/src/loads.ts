@@ -1,0 +1,101 @@
+import { checkDigit } from './gs1.ts';
+import type { Life } from './life.ts';
+import type { OrderStatus } from './orders.ts';
+import { spellingKey } from './spelling.ts';
+
+export const loadStatuses = ['OPEN', 'CLOSED', 'DEPARTED', 'CANCELLED'] as const;
+export type LoadStatus = (typeof loadStatuses)[number];
+
+/** `edit` changes what the load goes by, its orders and what is loaded. */
+export const loadEvents = ['edit', 'close', 'reopen', 'depart', 'cancel'] as const;
+export type LoadEvent = (typeof loadEvents)[number];
+
+export const loadSteps: Life<LoadStatus, LoadEvent> = {
+  OPEN: { edit: 'OPEN', close: 'CLOSED', cancel: 'CANCELLED' },
+  CLOSED: { reopen: 'OPEN', depart: 'DEPARTED' },
+  DEPARTED: {},
+  CANCELLED: {},
+};
+
+/** The events of its history, which begins with `create`. */
+export const loadHistoryEvents = ['create', ...loadEvents] as const;
+
+/** Statuses in which a load has not left the dock. */
+export const openLoadStatuses = ['OPEN', 'CLOSED'] as const satisfies readonly LoadStatus[];
+
+/** Where a package of a load is. */
+export const loadedStates = ['STAGED', 'LOADED', 'LEFT_BEHIND'] as const;
+export type LoadedState = (typeof loadedStates)[number];
+
+/** What becomes of an order of a load as far as its packages are loaded. */
+export const loadedOrderStates = ['WAITING', 'HELD', 'STAGED', 'PARTLY', 'LOADED'] as const;
+export type LoadedOrderState = (typeof loadedOrderStates)[number];
+
+/** Statuses in which an order can be put on a load: it has not left, and nobody holds it back. */
+export const loadableOrderStatuses = [
+  'PENDING_ALLOCATION',
+  'ALLOCATED',
+  'PARTIALLY_ALLOCATED',
+  'BACKORDER',
+  'PENDING_PICK',
+  'PICKING_IN_PROGRESS',
+  'PICKED',
+  'PACKING_IN_PROGRESS',
+  'PACKED',
+] as const satisfies readonly OrderStatus[];
+
+/** The status of an order whose packages can be loaded. */
+export const LOADED_ORDER_STATUS = 'PACKED' satisfies OrderStatus;
+
+export function loadedOrderState({
+  status,
+  packages,
+  loaded,
+}: {
+  status: OrderStatus;
+  packages: number;
+  loaded: number;
+}): LoadedOrderState {
+  if (status === 'ON_HOLD') return 'HELD';
+  if (loaded > 0) return loaded < packages ? 'PARTLY' : 'LOADED';
+  return status === LOADED_ORDER_STATUS || status === 'SHIPPED' || status === 'DELIVERED'
+    ? 'STAGED'
+    : 'WAITING';
+}
+
+/**
+ * Whether an order may go by a carrier: by any while nobody has said by which. The carrier of an
+ * order may be followed by a service of it, as in "DHL Express".
+ */
+export const goesBy = (orderCarrier: string | null, loadCarrier: string | null): boolean =>
+  orderCarrier === null ||
+  loadCarrier === null ||
+  spellingKey(orderCarrier).startsWith(spellingKey(loadCarrier));
+
+/** The standard carrier alpha code of a carrier. */
+export const SCAC = '^[A-Z]{2,4}$';
+
+/** The code in capital letters; null for none. */
+export const readScac = (text: string): string | null => text.trim().toUpperCase() || null;
+
+/** The message of a field, or true where it holds a code or nothing. */
+export function scacRule(text: string): true | string {
+  const scac = readScac(text);
+  return scac === null || new RegExp(SCAC).test(scac) || 'Two to four letters.';
+}
+
+/** Digits of the number of a bill of lading, without its check digit. */
+const BOL_DIGITS = 16;
+
+/**
+ * The number of a bill of lading, which is a GSIN: the company prefix, the serial and the check
+ * digit. Null where the prefix has no room for the serial. Source: GS1 General Specifications,
+ * "Global Shipment Identification Number (GSIN): AI (402)".
+ */
+export function bolNumberOf(companyPrefix: string, serial: number): string | null {
+  const room = BOL_DIGITS - companyPrefix.length;
+  const text = String(serial).padStart(room, '0');
+  if (text.length > room) return null;
+  const digits = `${companyPrefix}${text}`;
+  return `${digits}${checkDigit(digits)}`;
+}
