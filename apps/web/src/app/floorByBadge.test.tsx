@@ -14,6 +14,7 @@ import { waitFor } from '@testing-library/react';
 import { http } from 'msw';
 import { matchPath, type RouteObject } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
+import { loadOf } from '../features/loads/testing/loads.ts';
 import { startSession } from '../lib/session.ts';
 import { keepDevice } from '../lib/sharedDevice.ts';
 import { answer, network, refusal } from '../lib/testing/network.ts';
@@ -198,6 +199,7 @@ const tasks = [
 
 /** A warehouse with work of each kind, which the user has claimed. */
 function answerWork(): void {
+  answer(calls.getLoad, () => loadOf());
   answer(calls.listTasks, ({ query: { kind } }) =>
     tasks.filter((task) => !kind || task.kind === kind),
   );
@@ -296,6 +298,7 @@ const screens: Record<string, string> = {
   '/floor/pack/21': `Scan ${sku}.`,
   '/floor/load': 'ORD-22',
   '/floor/load/22': 'Scan package 1.',
+  '/floor/loads/1': '0 of 2 packages loaded.',
   '/floor/returns': 'RMA-31',
   '/floor/returns/31': 'Scan each unit that came back.',
   '/floor/replenish': `${sku} to A-01`,
