@@ -23,6 +23,7 @@ create table dock_link (
   token_hash bytea not null check (length(token_hash) = 32),
   kind text not null check (kind in ('INBOUND', 'OUTBOUND')),
   asn_id bigint,
+  load_id bigint,
   carrier text check (btrim(carrier) = carrier and carrier <> ''),
   pallets integer check (pallets between 0 and 999),
   max_bookings integer not null check (max_bookings between 1 and 100),
@@ -34,13 +35,16 @@ create table dock_link (
   created_by text not null,
   primary key (warehouse_id, id),
   foreign key (warehouse_id, asn_id) references asn,
+  foreign key (warehouse_id, load_id) references load,
   check (asn_id is null or kind = 'INBOUND'),
-  check (asn_id is not null or carrier is not null)
+  check (load_id is null or kind = 'OUTBOUND'),
+  check (asn_id is not null or load_id is not null or carrier is not null)
 );
 create index dock_link_id on dock_link (id);
 create unique index dock_link_token on dock_link (warehouse_id, token_hash);
 create index dock_link_created on dock_link (warehouse_id, created_at, id);
 create index dock_link_asn on dock_link (warehouse_id, asn_id) where asn_id is not null;
+create index dock_link_load on dock_link (warehouse_id, load_id) where load_id is not null;
 
 create table appointment (
   warehouse_id bigint not null references warehouse,
@@ -51,6 +55,7 @@ create table appointment (
   during tstzrange not null check (lower_inc(during) and not upper_inc(during)
     and not isempty(during) and not lower_inf(during) and not upper_inf(during)),
   asn_id bigint,
+  load_id bigint,
   link_id bigint,
   carrier text check (btrim(carrier) = carrier and carrier <> ''),
   plate text check (btrim(plate) = plate and plate <> ''),
@@ -75,8 +80,10 @@ create table appointment (
   primary key (warehouse_id, id),
   foreign key (warehouse_id, door_id) references door,
   foreign key (warehouse_id, asn_id) references asn,
+  foreign key (warehouse_id, load_id) references load,
   foreign key (warehouse_id, link_id) references dock_link,
   check (asn_id is null or kind = 'INBOUND'),
+  check (load_id is null or kind = 'OUTBOUND'),
   check ((arrived_at is not null) or status in ('BOOKED', 'CANCELLED', 'NO_SHOW')),
   check ((docked_at is not null) = (status in ('AT_DOOR', 'DONE', 'LEFT'))),
   check ((done_at is not null) = (status in ('DONE', 'LEFT'))),
@@ -92,6 +99,7 @@ create table appointment (
 create index appointment_id on appointment (id);
 create index appointment_starts on appointment (warehouse_id, lower(during), id);
 create index appointment_asn on appointment (warehouse_id, asn_id) where asn_id is not null;
+create index appointment_load on appointment (warehouse_id, load_id) where load_id is not null;
 create index appointment_link on appointment (warehouse_id, link_id) where link_id is not null;
 create index appointment_open on appointment (warehouse_id, lower(during), id)
   where status in ('BOOKED', 'ARRIVED', 'AT_DOOR', 'DONE');

@@ -35,6 +35,7 @@ import {
   Version,
   Words,
 } from './fields.ts';
+import { LoadRef } from './loads.ts';
 
 const Kind = OneOf(appointmentKinds, { description: 'Whether the truck is unloaded or loaded.' });
 const Status = OneOf(appointmentStatuses);
@@ -60,6 +61,7 @@ export const Appointment = Closed({
   startsAt: Instant,
   endsAt: Instant,
   asn: Nullable(Closed({ id: Id, asnReference: Reference, customer: Named })),
+  load: Nullable(LoadRef),
   ...truck,
   pallets: Pallets,
   note: Nullable(Type.String()),
@@ -90,6 +92,7 @@ export const listAppointments = listEndpoint('/api/appointments', {
     kind: Type.Optional(Kind),
     status: Type.Optional(Status),
     asnId: Type.Optional(Id),
+    loadId: Type.Optional(Id),
     openOnly: Flag,
   },
   sorts: ['startsAt'],
@@ -139,13 +142,14 @@ const booking = {
 export const bookAppointment = endpoint('POST', '/api/appointments', {
   permission: 'appointments:write',
   summary:
-    'Books a door for a truck, of an ASN or of none. A door takes one truck at a time (409 `SLOT_TAKEN`) and is open for all of it. Without a door, somebody gives one later.',
+    'Books a door for a truck: with an ASN, for a load, or with neither. A door takes one truck at a time (409 `SLOT_TAKEN`) and is open for all of it. Without a door, somebody gives one later.',
   body: Closed({
     ...booking,
     warehouseId: Id,
     kind: Kind,
     startsAt: Instant,
     asnId: Type.Optional(Nullable(Id)),
+    loadId: Type.Optional(Nullable(Id)),
   }),
   responses: { 201: Appointment },
 });
@@ -238,6 +242,7 @@ export const DockLink = Closed({
   warehouseId: Id,
   kind: Kind,
   asn: Appointment.properties.asn,
+  load: Appointment.properties.load,
   carrier: Nullable(Type.String({ examples: ['DHL'] })),
   pallets: Nullable(Pallets, { description: 'Of its trucks; null if the carrier says.' }),
   maxBookings: Type.Integer({ minimum: 1, maximum: MAX_LINK_BOOKINGS, examples: [3] }),
@@ -256,7 +261,12 @@ export type DockLink = Static<typeof DockLink>;
 export const listDockLinks = listEndpoint('/api/dock-links', {
   permission: 'appointments:read',
   summary: 'The links by which carriers book without an account. Their tokens are not kept.',
-  filters: { warehouseId: Id, asnId: Type.Optional(Id), openOnly: Flag },
+  filters: {
+    warehouseId: Id,
+    asnId: Type.Optional(Id),
+    loadId: Type.Optional(Id),
+    openOnly: Flag,
+  },
   sorts: ['createdAt'],
   defaultSort: '-createdAt',
   item: DockLink,
@@ -265,11 +275,12 @@ export const listDockLinks = listEndpoint('/api/dock-links', {
 export const createDockLink = endpoint('POST', '/api/dock-links', {
   permission: 'appointments:write',
   summary:
-    'Makes a link for the carrier of an ASN, or for any carrier. The response alone has its token: the page is `/dock#token`.',
+    'Makes a link for the carrier of an ASN or a load, or for any carrier. The response alone has its token: the page is `/dock#token`.',
   body: Closed({
     warehouseId: Id,
     kind: Kind,
     asnId: Type.Optional(Nullable(Id)),
+    loadId: Type.Optional(Nullable(Id)),
     carrier: Type.Optional(truck.carrier),
     pallets: Type.Optional(Nullable(Pallets)),
     maxBookings: Type.Optional(DockLink.properties.maxBookings),

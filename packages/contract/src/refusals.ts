@@ -504,6 +504,12 @@ export const refusals = {
   NO_DOOR: plain(409, 'The appointment has no door yet. Please say at which the truck stands.'),
   NOT_DUE_YET: plain(409, 'The time of this appointment has not come yet. It can be cancelled.'),
   ASN_NOT_LOADED: plain(409, 'Goods of an ASN are unloaded: an outbound appointment has none.'),
+  LOAD_ENDED: refusal(
+    409,
+    { number: 'name', status: 'name' },
+    ({ number, status }) => `Load ${number} is ${codeText(status)}: no truck comes for it.`,
+  ),
+  LOAD_NOT_UNLOADED: plain(409, 'A load leaves: an inbound appointment has none.'),
   DOCK_LINK_ENDED: plain(
     409,
     'This link has ended. Please ask the warehouse for another one, or to change what you booked.',

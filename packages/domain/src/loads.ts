@@ -23,6 +23,10 @@ export const loadHistoryEvents = ['create', ...loadEvents] as const;
 /** Statuses in which a load has not left the dock. */
 export const openLoadStatuses = ['OPEN', 'CLOSED'] as const satisfies readonly LoadStatus[];
 
+/** Whether a load has neither left nor been cancelled. */
+export const isAtDock = (status: LoadStatus): boolean =>
+  openLoadStatuses.some((each) => each === status);
+
 /** Where a package of a load is. */
 export const loadedStates = ['STAGED', 'LOADED', 'LEFT_BEHIND'] as const;
 export type LoadedState = (typeof loadedStates)[number];

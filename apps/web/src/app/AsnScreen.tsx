@@ -1,6 +1,7 @@
 import type { Asn } from '@lading/contract/asns';
+import { isActiveAsn } from '@lading/domain/asns';
 import { may } from '@lading/domain/permissions';
-import { AsnAppointments } from '../features/appointments/appointments.parts.tsx';
+import { DockAppointments } from '../features/appointments/appointments.parts.tsx';
 import { AsnPage } from '../features/asns/AsnPage.tsx';
 import { MovementsSection } from '../features/inventory/StockSections.tsx';
 import { useUser } from '../lib/session.ts';
@@ -24,7 +25,15 @@ function AsnTrucks({ asn }: { asn: Asn }) {
   const { current } = useWarehouses();
   const user = useUser();
   if (current?.id !== asn.warehouse.id || !may(user, 'appointments:read')) return null;
-  return <AsnAppointments asn={asn} timeZone={current.timeZone} />;
+  return (
+    <DockAppointments
+      warehouseId={current.id}
+      timeZone={current.timeZone}
+      goods={{ kind: 'INBOUND', name: asn.asnReference, ids: { asnId: asn.id } }}
+      expectedOn={asn.expectedArrivalDate}
+      isOpen={isActiveAsn(asn.status)}
+    />
+  );
 }
 
 function AsnReceipts({ asn }: { asn: Asn }) {

@@ -223,12 +223,7 @@ const warehouseScreens: RouteObject[] = [
     'orders:ship',
   ),
   screen('/loads', () => import('../features/loads/LoadsPage.tsx'), 'LoadsPage', 'orders:ship'),
-  screen(
-    '/loads/:loadId',
-    () => import('../features/loads/LoadPage.tsx'),
-    'LoadPage',
-    'orders:ship',
-  ),
+  screen('/loads/:loadId', () => import('./LoadScreen.tsx'), 'LoadScreen', 'orders:ship'),
   screen(
     '/orders/create',
     () => import('../features/orders/CreateOrderPage.tsx'),

@@ -32,10 +32,16 @@ export const asnOf = (alias: string, warehouseId: number): RawBuilder<unknown> =
     where n.warehouse_id = ${warehouseId}
       and n.id = ${sql.ref(`${alias}.asn_id`)})`;
 
+/** The load of a row. */
+export const loadOf = (alias: string, warehouseId: number): RawBuilder<unknown> => sql`
+  (select json_build_object('id', o.id, 'number', o.number, 'status', o.status)
+    from load o
+    where o.warehouse_id = ${warehouseId} and o.id = ${sql.ref(`${alias}.load_id`)})`;
+
 const columnsIn = (warehouseId: number) => sql<Appointment>`
   a.id, a.warehouse_id, a.kind, a.status, ${orNull('d', jsonOf(Named, 'd'))} as door,
     ${jsonInstant('lower(a.during)')} as starts_at, ${jsonInstant('upper(a.during)')} as ends_at,
-    ${asnOf('a', warehouseId)} as asn, a.carrier, a.plate, a.driver, a.phone, a.pallets, a.note,
+    ${asnOf('a', warehouseId)} as asn, ${loadOf('a', warehouseId)} as load, a.carrier, a.plate, a.driver, a.phone, a.pallets, a.note,
     a.link_id is not null as is_by_link, a.is_approved, a.reason,
     ${jsonInstant('a.booked_at')} as booked_at, a.booked_by,
     ${jsonInstant('a.arrived_at')} as arrived_at, ${jsonInstant('a.docked_at')} as docked_at,
@@ -53,7 +59,7 @@ export function appointmentListing(
 ): Listing<Appointment> {
   const where: RawBuilder<unknown>[] = [
     sql`a.warehouse_id = ${warehouseId}`,
-    ...equalTo('a', query, ['doorId', 'kind', 'status', 'asnId']),
+    ...equalTo('a', query, ['doorId', 'kind', 'status', 'asnId', 'loadId']),
   ];
   if (from) where.push(sql`lower(a.during) >= ${from}`);
   if (until) where.push(sql`lower(a.during) < ${until}`);
@@ -66,7 +72,11 @@ export function appointmentListing(
           or exists (select
             from asn s
             where s.warehouse_id = ${warehouseId} and s.id = a.asn_id
-              and fold(s.reference) like ${containing(search)}))`,
+              and fold(s.reference) like ${containing(search)})
+          or exists (select
+            from load o
+            where o.warehouse_id = ${warehouseId} and o.id = a.load_id
+              and fold(o.number) like ${containing(search)}))`,
     );
   return listing({
     select: columnsIn(warehouseId),
@@ -118,6 +128,7 @@ export interface NewAppointment extends AppointmentValues {
   warehouseId: number;
   kind: string;
   asnId: number | null;
+  loadId: number | null;
   linkId: number | null;
   isApproved: boolean;
   bookedAt: Date;

@@ -15,6 +15,7 @@ import {
 import { isActiveAsn } from '@lading/domain/asns';
 import { Clock } from '@lading/domain/clocks';
 import { outcome } from '@lading/domain/life';
+import { isAtDock } from '@lading/domain/loads';
 import { addDays } from '@lading/domain/reports';
 import { DAY_MS, MINUTE_MS } from '@lading/domain/time';
 import { type Actor, requireOpenWarehouse, requireWarehouse } from '../../platform/auth/actor.ts';
@@ -32,12 +33,13 @@ import { getAsn } from '../asns/asns.service.ts';
 import { type Kind, recordChange, updateRecorded } from '../audit/audit.service.ts';
 import { getCalendar } from '../calendars/calendars.service.ts';
 import { listOpenDoors, lockDoor, requireDoor } from '../doors/doors.service.ts';
+import { getLoad } from '../loads/loads.service.ts';
 import { getTimeZone } from '../warehouses/warehouses.service.ts';
 import * as queries from './appointments.queries.ts';
 
 /** What a person calls an appointment. */
-const nameOf = ({ id, asn, carrier, plate }: Appointment): string =>
-  asn?.asnReference ?? carrier ?? plate ?? String(id);
+const nameOf = ({ id, asn, load, carrier, plate }: Appointment): string =>
+  asn?.asnReference ?? load?.number ?? carrier ?? plate ?? String(id);
 
 export const recorded = ({ warehouseId: _, ...appointment }: Appointment) => ({
   ...appointment,
@@ -162,10 +164,18 @@ export async function bookAppointment(
   actor: Actor,
   body: BodyOf<typeof contract.bookAppointment>,
 ): Promise<Appointment> {
-  const { warehouseId, kind, startsAt, pallets = 0, asnId = null, doorId = null } = body;
+  const {
+    warehouseId,
+    kind,
+    startsAt,
+    pallets = 0,
+    asnId = null,
+    loadId = null,
+    doorId = null,
+  } = body;
   requireWarehouse(actor, warehouseId);
   requireOpenWarehouse(actor, warehouseId);
-  if (asnId !== null) await requireAwaited(tx, actor, { warehouseId, kind, asnId });
+  await requireGoods(tx, actor, { warehouseId, kind, asnId, loadId });
   const dock = await readDock(tx, actor, warehouseId);
   const minutes = body.minutes ?? minutesFor(kind, pallets, dock.rules);
   const range = rangeOf(startsAt, minutes);
@@ -177,6 +187,7 @@ export async function bookAppointment(
     warehouseId,
     kind,
     asnId,
+    loadId,
     doorId,
     pallets,
     linkId: null,
@@ -206,8 +217,36 @@ const rangeOf = (startsAt: string, minutes: number): Range => {
   return { from, to: from + minutes * MINUTE_MS };
 };
 
+interface Goods {
+  warehouseId: number;
+  kind: AppointmentKind;
+  asnId: number | null;
+  loadId: number | null;
+}
+
+/** Refuses goods that such a truck does not bring or take: those of an ASN, or a load. */
+export async function requireGoods(
+  tx: Tx,
+  actor: Actor,
+  { warehouseId, kind, asnId, loadId }: Goods,
+): Promise<void> {
+  if (asnId !== null) await requireAwaited(tx, actor, { warehouseId, kind, asnId });
+  if (loadId !== null) await requireLeaving(tx, actor, { warehouseId, kind, loadId });
+}
+
+/** Refuses a load of another warehouse, one that has left or is cancelled, and one to unload. */
+async function requireLeaving(
+  tx: Tx,
+  actor: Actor,
+  { warehouseId, kind, loadId }: { warehouseId: number; kind: AppointmentKind; loadId: number },
+): Promise<void> {
+  const { number, status } = await getLoad(tx, { ...actor, warehouseIds: [warehouseId] }, loadId);
+  if (kind !== 'OUTBOUND') throw new Refusal('LOAD_NOT_UNLOADED');
+  if (!isAtDock(status)) throw new Refusal('LOAD_ENDED', { number, status });
+}
+
 /** Refuses an ASN of another warehouse, one that takes no more stock, and one to load. */
-export async function requireAwaited(
+async function requireAwaited(
   tx: Tx,
   actor: Actor,
   { warehouseId, kind, asnId }: { warehouseId: number; kind: AppointmentKind; asnId: number },

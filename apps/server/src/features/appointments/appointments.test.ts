@@ -269,6 +269,30 @@ test('an appointment is of an ASN that is awaited in the warehouse', async () =>
   expect((await send({ asnId, startsAt: at('12:00') })).body).toMatchObject({ code: 'ASN_CLOSED' });
 });
 
+test('a load has the appointment of its truck, until it is cancelled', async () => {
+  const load = (await world.call(world.admin, 'POST', '/api/loads', { warehouseId })).body;
+  const loadId = load.id;
+  const truck = { loadId, kind: 'OUTBOUND' as const };
+  const { id, load: named } = await book({ ...truck, startsAt: at('13:00') });
+  expect(named).toEqual({ id: loadId, number: load.number, status: 'OPEN' });
+  expect((await send({ ...truck, kind: 'INBOUND', startsAt: at('14:00') })).body).toMatchObject({
+    code: 'LOAD_NOT_UNLOADED',
+  });
+  const list = `/api/appointments?warehouseId=${warehouseId}` as const;
+  for (const filter of [`&loadId=${loadId}`, `&search=${load.number}`] as const)
+    expect((await world.call(token, 'GET', `${list}${filter}`)).body).toMatchObject([{ id }]);
+  const link = await world.callRaw(world.admin, 'POST', '/api/dock-links', {
+    warehouseId,
+    kind: 'OUTBOUND',
+    loadId,
+  });
+  expect(link).toMatchObject({ status: 201, body: { load: { id: loadId }, carrier: null } });
+  await world.callRaw(world.admin, 'POST', `/api/loads/${loadId}/cancel`, { reason: 'No truck' });
+  expect((await send({ ...truck, startsAt: at('15:00') })).body).toMatchObject({
+    code: 'LOAD_ENDED',
+  });
+});
+
 test('rules of the warehouse say how long trucks take; what is booked keeps its time', async () => {
   const booked = await book();
   const path = `/api/dock-rules/${warehouseId}` as const;

@@ -7,10 +7,10 @@ import { jsonInstant } from '../../platform/database/json.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import { containing } from '../../platform/database/search.ts';
 import { warehouseOf } from '../../platform/database/warehouseOf.ts';
-import { asnOf } from './appointments.queries.ts';
+import { asnOf, loadOf } from './appointments.queries.ts';
 
 const columnsIn = (warehouseId: number) => sql<DockLink>`
-  k.id, k.warehouse_id, k.kind, ${asnOf('k', warehouseId)} as asn, k.carrier, k.pallets,
+  k.id, k.warehouse_id, k.kind, ${asnOf('k', warehouseId)} as asn, ${loadOf('k', warehouseId)} as load, k.carrier, k.pallets,
     k.max_bookings, k.bookings, ${jsonInstant('k.expires_at')} as expires_at,
     ${jsonInstant('k.revoked_at')} as revoked_at, ${jsonInstant('k.created_at')} as created_at,
     k.created_by`;
@@ -24,7 +24,7 @@ export function linkListing(
     from: sql`from dock_link k`,
     where: [
       sql`k.warehouse_id = ${warehouseId}`,
-      ...equalTo('k', query, ['asnId']),
+      ...equalTo('k', query, ['asnId', 'loadId']),
       ...(openOnly === 'true' ? [sql`k.revoked_at is null and k.expires_at > ${now}`] : []),
       ...(search
         ? [
@@ -33,7 +33,11 @@ export function linkListing(
                 or exists (select
                   from asn s
                   where s.warehouse_id = ${warehouseId} and s.id = k.asn_id
-                    and fold(s.reference) like ${containing(search)}))`,
+                    and fold(s.reference) like ${containing(search)})
+                or exists (select
+                  from load o
+                  where o.warehouse_id = ${warehouseId} and o.id = k.load_id
+                    and fold(o.number) like ${containing(search)}))`,
           ]
         : []),
     ],
@@ -56,7 +60,7 @@ export async function findLink(
 }
 
 /** A link whose token is known, with what the holder may use. */
-export type HeldLink = DockLink & { asnId: number | null };
+export type HeldLink = DockLink & { asnId: number | null; loadId: number | null };
 
 export async function findByToken(
   db: Db,
@@ -64,7 +68,7 @@ export async function findByToken(
   tokenHash: Buffer,
 ): Promise<HeldLink | undefined> {
   const { rows } = await sql<HeldLink>`
-    select ${columnsIn(warehouseId)}, k.asn_id
+    select ${columnsIn(warehouseId)}, k.asn_id, k.load_id
     from dock_link k
     where k.warehouse_id = ${warehouseId} and k.token_hash = ${tokenHash}`.execute(db);
   return rows[0];
@@ -77,6 +81,7 @@ export async function insertLink(
     tokenHash: Buffer;
     kind: string;
     asnId: number | null;
+    loadId: number | null;
     carrier: string | null;
     pallets: number | null;
     maxBookings: number;

@@ -35,7 +35,7 @@ import {
   moveOn,
   readDock,
   recorded,
-  requireAwaited,
+  requireGoods,
   requireStep,
   slotText,
   tellBooked,
@@ -57,7 +57,7 @@ export function listDockLinks(
 /** In the audit trail a link has the name of its ASN or carrier, and no token. */
 const recordedLink = ({ warehouseId: _, ...link }: DockLink) => ({
   ...link,
-  name: link.asn?.asnReference ?? link.carrier ?? String(link.id),
+  name: link.asn?.asnReference ?? link.load?.number ?? link.carrier ?? String(link.id),
 });
 
 /** Makes a link. Its token begins with its warehouse, by which the link is found. */
@@ -66,12 +66,19 @@ export async function createDockLink(
   actor: Actor,
   body: BodyOf<typeof contract.createDockLink>,
 ): Promise<ResponseOf<typeof contract.createDockLink>> {
-  const { warehouseId, kind, asnId = null, pallets = null, days = DEFAULT_DAYS } = body;
+  const {
+    warehouseId,
+    kind,
+    asnId = null,
+    loadId = null,
+    pallets = null,
+    days = DEFAULT_DAYS,
+  } = body;
   requireWarehouse(actor, warehouseId);
   requireOpenWarehouse(actor, warehouseId);
   const carrier = body.carrier?.trim() || null;
-  if (asnId !== null) await requireAwaited(tx, actor, { warehouseId, kind, asnId });
-  else if (carrier === null) throw badField('carrier', 'REQUIRED');
+  await requireGoods(tx, actor, { warehouseId, kind, asnId, loadId });
+  if (asnId === null && loadId === null && carrier === null) throw badField('carrier', 'REQUIRED');
   const { token: secret } = newToken();
   const token = `${warehouseId}-${secret}`;
   const id = await links.insertLink(tx, {
@@ -79,6 +86,7 @@ export async function createDockLink(
     tokenHash: hashToken(token),
     kind,
     asnId,
+    loadId,
     carrier,
     pallets,
     maxBookings: body.maxBookings ?? DEFAULT_BOOKINGS,
@@ -248,7 +256,7 @@ export function bookByLink(
   return change(db, declared, async (tx) => {
     const held = await hold(tx, body.token, at);
     const { link, holder, dock } = held;
-    const { warehouseId, kind, asnId } = link;
+    const { warehouseId, kind, asnId, loadId } = link;
     if (!(await links.takeBooking(tx, link, at))) throw new Refusal('LINK_USED_UP');
     const pallets = link.pallets ?? body.pallets ?? 0;
     const { slot, doorIds } = await doorsAt(
@@ -266,6 +274,7 @@ export function bookByLink(
         warehouseId,
         kind,
         asnId,
+        loadId,
         doorId,
         pallets,
         linkId: link.id,

@@ -109,6 +109,7 @@ export interface Appointment {
   kind: string;
   leftAt: Timestamp | null;
   linkId: number | null;
+  loadId: number | null;
   note: string | null;
   pallets: number;
   phone: string | null;
@@ -410,6 +411,7 @@ export interface DockLink {
   expiresAt: Timestamp;
   id: Generated<number>;
   kind: string;
+  loadId: number | null;
   maxBookings: number;
   pallets: number | null;
   revokedAt: Timestamp | null;

@@ -64,7 +64,7 @@ function useSteps() {
 const timeOf = (term: string, at: string | null) => at && { term, value: formatDateTime(at) };
 
 function AppointmentFacts({ appointment }: { appointment: Appointment }) {
-  const { kind, asn, carrier, plate, driver, phone, pallets, note, reason } = appointment;
+  const { kind, asn, load, carrier, plate, driver, phone, pallets, note, reason } = appointment;
   return (
     <Facts
       facts={[
@@ -79,6 +79,10 @@ function AppointmentFacts({ appointment }: { appointment: Appointment }) {
           value: <TextLink to={`/asns/${asn.id}`}>{asn.asnReference}</TextLink>,
         },
         asn && { term: 'Customer', value: asn.customer.name },
+        load && {
+          term: 'Load',
+          value: <TextLink to={`/loads/${load.id}`}>{load.number}</TextLink>,
+        },
         carrier && { term: 'Carrier', value: carrier },
         plate && { term: 'Plate', value: plate },
         driver && { term: 'Driver', value: driver },

@@ -41,11 +41,18 @@ interface Values {
   note: string;
 }
 
+/** What a truck brings or takes: an ASN or a load. */
+export interface DockGoods {
+  kind: AppointmentKind;
+  name: string;
+  ids: { asnId: number } | { loadId: number };
+}
+
 /** What a new appointment begins with. */
 export interface Begun {
   kind: AppointmentKind;
   day: string;
-  asnId?: number;
+  goods?: DockGoods;
 }
 
 const valuesFor =
@@ -160,7 +167,7 @@ export function AppointmentForm({ appointment, begun, warehouseId, onClose }: Pr
         pallets: palletsOf(pallets),
       };
       if (!appointment || !sent)
-        return booking.run({ body: { ...body, kind, warehouseId, asnId: begun.asnId ?? null } });
+        return booking.run({ body: { ...body, kind, warehouseId, ...begun.goods?.ids } });
       // Only other pallets take another time.
       const isSame = body.pallets === appointment.pallets;
       const minutes = (Date.parse(appointment.endsAt) - Date.parse(appointment.startsAt)) / 60_000;
@@ -188,7 +195,7 @@ export function AppointmentForm({ appointment, begun, warehouseId, onClose }: Pr
           control={control}
           name="kind"
           label="Truck"
-          disabled={appointment !== null || begun.asnId !== undefined}
+          disabled={appointment !== null || begun.goods !== undefined}
           choices={codeChoices(appointmentKinds, (kind) => kindTexts[kind])}
         />
         <NumberInput

@@ -17,12 +17,13 @@ import { NumberInput } from '../../ui/NumberInput.tsx';
 import { SecretDialog } from '../../ui/SecretDialog.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
 import { useCarrierNames } from '../settings/settings.queries.ts';
+import type { DockGoods } from './AppointmentForm.tsx';
 import { kindTexts } from './appointmentText.ts';
 
 interface Props {
   warehouseId: number;
-  /** The ASN that the truck brings; null for any. */
-  asn: { id: number; asnReference: string } | null;
+  /** What the truck brings or takes; null for any. */
+  goods: DockGoods | null;
   onClose: () => void;
 }
 
@@ -44,14 +45,14 @@ export function DockLinkForm(props: Props) {
 
 function LinkForm({
   warehouseId,
-  asn,
+  goods,
   onClose,
   onMade,
 }: Props & { onMade: (link: { name: string; secret: string }) => void }) {
   const making = useCall(createDockLink);
   const { control, dialog } = useDialogForm(
     {
-      kind: 'INBOUND' as AppointmentKind,
+      kind: goods?.kind ?? ('INBOUND' as AppointmentKind),
       carrier: '',
       pallets: '',
       maxBookings: '3',
@@ -62,14 +63,14 @@ function LinkForm({
         body: {
           warehouseId,
           kind,
-          asnId: asn?.id ?? null,
+          ...goods?.ids,
           carrier: carrier.trim() || null,
           pallets: pallets.trim() === '' ? null : Number(pallets),
           maxBookings: Number(maxBookings),
           days: Number(days),
         },
       });
-      const name = asn?.asnReference ?? carrier.trim();
+      const name = goods?.name ?? carrier.trim();
       onMade({ name, secret: `${location.origin}/dock#${token}` });
     },
   );
@@ -79,7 +80,7 @@ function LinkForm({
       Number(text) > most ? `At most ${most}.` : wholeNumber(least, most)(text);
   return (
     <FormDialog title="Make a Link" submit="Make a Link" onClose={onClose} {...dialog}>
-      {asn === null && (
+      {goods === null && (
         <SelectInput
           control={control}
           name="kind"
@@ -90,10 +91,12 @@ function LinkForm({
       <SuggestInput
         control={control}
         name="carrier"
-        label={asn ? 'Carrier (optional)' : 'Carrier'}
+        label={goods ? 'Carrier (optional)' : 'Carrier'}
         suggestions={useCarrierNames()}
         maxLength={MAX_CARRIER}
-        rules={{ validate: (text) => asn !== null || text.trim() !== '' || 'Carrier is required.' }}
+        rules={{
+          validate: (text) => goods !== null || text.trim() !== '' || 'Carrier is required.',
+        }}
       />
       <Box
         sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))' } }}

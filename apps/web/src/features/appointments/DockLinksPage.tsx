@@ -28,10 +28,10 @@ import { appointmentsHead, dockLinksPage } from './appointments.queries.ts';
 import { kindTexts } from './appointmentText.ts';
 import { DockLinkForm } from './DockLinkForm.tsx';
 
-const filterKinds = { openOnly: ['true'], asnId: 'id' } as const;
+const filterKinds = { openOnly: ['true'], asnId: 'id', loadId: 'id' } as const;
 
-const nameOf = ({ id, asn, carrier }: DockLink): string =>
-  asn?.asnReference ?? carrier ?? String(id);
+const nameOf = ({ id, asn, load, carrier }: DockLink): string =>
+  asn?.asnReference ?? load?.number ?? carrier ?? String(id);
 const subjectOf = (link: DockLink) =>
   link.asn ? (
     <TextLink to={`/asns/${link.asn.id}`}>{link.asn.asnReference}</TextLink>
@@ -131,7 +131,7 @@ export function DockLinksPage() {
       failed="Failed to fetch the links."
     >
       {isMaking && (
-        <DockLinkForm warehouseId={warehouse.id} asn={null} onClose={() => setMaking(false)} />
+        <DockLinkForm warehouseId={warehouse.id} goods={null} onClose={() => setMaking(false)} />
       )}
       {dialog}
     </ListPage>

@@ -8,8 +8,8 @@ export const kindTexts: Readonly<Record<AppointmentKind, string>> = {
 };
 
 /** What people call a truck. */
-export const truckText = ({ asn, carrier, plate }: Appointment): string =>
-  [asn?.asnReference, carrier, plate].filter(Boolean).join(' · ') || 'Truck';
+export const truckText = ({ asn, load, carrier, plate }: Appointment): string =>
+  [asn?.asnReference, load?.number, carrier, plate].filter(Boolean).join(' · ') || 'Truck';
 
 export const timesText = ({ startsAt, endsAt }: Pick<Appointment, 'startsAt' | 'endsAt'>): string =>
   `${formatTime(startsAt)} – ${formatTime(endsAt)}`;

@@ -1,5 +1,3 @@
-import type { Asn } from '@lading/contract/asns';
-import { isActiveAsn } from '@lading/domain/asns';
 import { may } from '@lading/domain/permissions';
 import { laterDay } from '@lading/domain/reports';
 import { dayIn } from '@lading/domain/time';
@@ -15,20 +13,29 @@ import { TextLink } from '../../ui/LinkButton.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Panel } from '../../ui/Section.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
-import { AppointmentForm } from './AppointmentForm.tsx';
+import { AppointmentForm, type DockGoods } from './AppointmentForm.tsx';
 import { appointmentsPage } from './appointments.queries.ts';
 import { doorText, lateText, timesText } from './appointmentText.ts';
 import { DockLinkForm } from './DockLinkForm.tsx';
 
-/** The appointments of an ASN in the chosen warehouse. */
-export function AsnAppointments({ asn, timeZone }: { asn: Asn; timeZone: string }) {
+interface Props {
+  warehouseId: number;
+  timeZone: string;
+  goods: DockGoods;
+  /** The day that the form of a new one proposes, if it is not past. */
+  expectedOn: string | null;
+  /** False once the goods are here, or have left. */
+  isOpen: boolean;
+}
+
+/** The appointments of the trucks that bring or take goods. */
+export function DockAppointments({ warehouseId, timeZone, goods, expectedOn, isOpen }: Props) {
   const user = useUser();
-  const { id: warehouseId } = asn.warehouse;
-  const appointments = useQuery(appointmentsPage({ warehouseId, asnId: asn.id }));
+  const appointments = useQuery(appointmentsPage({ warehouseId, ...goods.ids }));
   const [dialog, setDialog] = useState<'book' | 'link' | null>(null);
   const close = () => setDialog(null);
   const today = dayIn(timeZone, new Date());
-  const day = laterDay(asn.expectedArrivalDate, today);
+  const day = expectedOn === null ? today : laterDay(expectedOn, today);
   const outlined = { variant: 'outlined', color: 'inherit' } as const;
   return (
     <Panel title="Dock Appointments">
@@ -57,7 +64,7 @@ export function AsnAppointments({ asn, timeZone }: { asn: Asn; timeZone: string 
           )
         }
       </Loaded>
-      {may(user, 'appointments:write') && isActiveAsn(asn.status) && (
+      {may(user, 'appointments:write') && isOpen && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           <Button {...outlined} onClick={() => setDialog('book')}>
             Book Appointment
@@ -70,12 +77,14 @@ export function AsnAppointments({ asn, timeZone }: { asn: Asn; timeZone: string 
       {dialog === 'book' && (
         <AppointmentForm
           appointment={null}
-          begun={{ kind: 'INBOUND', day, asnId: asn.id }}
+          begun={{ kind: goods.kind, day, goods }}
           warehouseId={warehouseId}
           onClose={close}
         />
       )}
-      {dialog === 'link' && <DockLinkForm warehouseId={warehouseId} asn={asn} onClose={close} />}
+      {dialog === 'link' && (
+        <DockLinkForm warehouseId={warehouseId} goods={goods} onClose={close} />
+      )}
     </Panel>
   );
 }

@@ -34,6 +34,7 @@ const appointment: Appointment = {
   startsAt: '2030-01-07T08:00:00.000Z',
   endsAt: '2030-01-07T09:00:00.000Z',
   asn: null,
+  load: null,
   carrier: 'DHL',
   plate: '12-BGT-3',
   driver: null,
@@ -125,7 +126,6 @@ test('a free time is booked', async () => {
     {
       kind: 'INBOUND',
       warehouseId: warehouse.id,
-      asnId: null,
       startsAt: '2030-01-07T11:00:00.000Z',
       doorId: 41,
       pallets: 12,
@@ -178,6 +178,7 @@ test('a link is made for a carrier and shown once', async () => {
     warehouseId: warehouse.id,
     kind: 'INBOUND' as const,
     asn: null,
+    load: null,
     carrier: 'DHL',
     pallets: null,
     maxBookings: 3,

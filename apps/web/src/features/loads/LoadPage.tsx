@@ -9,7 +9,7 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { counted, formatDate, formatDateTime, formatUnits } from '../../lib/format.ts';
 import { useIdParam } from '../../lib/useAddress.ts';
 import { useCall } from '../../lib/useCall.ts';
@@ -265,7 +265,8 @@ function Warnings({ load }: { load: LoadDetail }) {
   );
 }
 
-export function LoadPage() {
+/** One load. `Trucks` shows when its truck comes. */
+export function LoadPage({ Trucks }: { Trucks: ComponentType<{ load: LoadDetail }> }) {
   const load = useQuery(oneLoad(useIdParam('loadId')));
   const { data } = load;
   return (
@@ -301,6 +302,7 @@ export function LoadPage() {
             <Orders load={shown} />
             <Packages load={shown} />
             <Leftovers load={shown} />
+            <Trucks load={shown} />
           </WithDetails>
         )}
       </LoadedDocument>
