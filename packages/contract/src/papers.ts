@@ -1,5 +1,5 @@
 import { MAX_NAME } from '@lading/domain/limits';
-import { orderPaperKinds } from '@lading/domain/papers';
+import { loadPaperKinds, orderPaperKinds } from '@lading/domain/papers';
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { Closed, Nullable, OneOf } from './fields.ts';
@@ -32,7 +32,7 @@ const PaperForm = Closed({
           text: Written('Kade 3, 2583 Den Haag', 'Empty: to write on.'),
           isStrong: Type.Boolean({ examples: [false] }),
           leastLines: Type.Integer({
-            minimum: 1,
+            minimum: 0,
             description: 'Lines of text for which there is room at least.',
             examples: [4],
           }),
@@ -93,6 +93,8 @@ export const Papers = Closed({
 export type Papers = Static<typeof Papers>;
 
 const query = Closed({ kind: OneOf(orderPaperKinds) });
+const ofLoad = Closed({ kind: OneOf(loadPaperKinds) });
+const PdfFile = Type.String({ examples: ['%PDF-1.3'] });
 
 export const getOrderPapers = endpoint('GET', '/api/orders/{id}/papers', {
   permission: 'orders:read',
@@ -107,6 +109,22 @@ export const getOrderPapersPdf = endpoint('GET', '/api/orders/{id}/papers/pdf', 
   summary:
     'The same paper as a PDF. Its font has Latin, Greek, Cyrillic, Armenian, Georgian, Hebrew and Arabic letters; other signs are boxes, and a line says so. 409 NO_PAPER where there is none.',
   query,
-  responses: { 200: Type.String({ examples: ['%PDF-1.3'] }) },
+  responses: { 200: PdfFile },
+  file: 'application/pdf',
+});
+
+export const getLoadPapers = endpoint('GET', '/api/loads/{id}/papers', {
+  permission: 'orders:ship',
+  summary:
+    'A paper of what is loaded, as data to draw: the bill of lading (VICS), with its supplement, and a master above those of several consignees; the manifest; the packing list of each order; or a consignment note (CMR) for each consignee.',
+  query: ofLoad,
+  responses: { 200: Papers },
+});
+
+export const getLoadPapersPdf = endpoint('GET', '/api/loads/{id}/papers/pdf', {
+  permission: 'orders:ship',
+  summary: 'The same paper of a load as a PDF. 409 NO_PAPER while nothing is loaded.',
+  query: ofLoad,
+  responses: { 200: PdfFile },
   file: 'application/pdf',
 });

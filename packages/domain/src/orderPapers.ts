@@ -86,7 +86,10 @@ const weightText = ({ weight, isComputed }: PaperPackage, { weight: write, words
   weight === null ? '' : `${write(weight)}${isComputed ? ` (${words.computed})` : ''}`;
 
 /** The weight of all packages; empty where one is unknown. */
-function grossWeight({ packages }: Pick<PaperOrder, 'packages'>, format: PaperFormat): string {
+export function grossWeight(
+  { packages }: Pick<PaperOrder, 'packages'>,
+  format: PaperFormat,
+): string {
   const weight = sumOf(packages.map((each) => each.weight));
   const isComputed = packages.some((each) => each.isComputed);
   return weightText({ weight, isComputed } as PaperPackage, format);
@@ -157,7 +160,7 @@ function productTable(
   };
 }
 
-function linesOf({ items }: PaperOrder, { lines }: PaperPackage): Line[] {
+export function linesOf({ items }: PaperOrder, { lines }: PaperPackage): Line[] {
   const byId = new Map(items.map((item) => [item.id, item]));
   return lines.flatMap((line) => {
     const item = byId.get(line.itemId);
@@ -200,22 +203,29 @@ function packingSlips(order: PaperOrder, format: PaperFormat): Paper[] {
 }
 
 /** What is in the packages of an order, and what is not. */
-function packingList(order: PaperOrder, format: PaperFormat): Paper[] {
+const packingList = (order: PaperOrder, format: PaperFormat): Paper[] => [
+  packingListOf(order, format, restTables(order, format)),
+];
+
+/** `rest` is what the packages do not have. */
+export function packingListOf(
+  order: PaperOrder,
+  format: PaperFormat,
+  rest: readonly PaperBlock[],
+): Paper {
   const { words } = format;
-  return [
-    {
-      title: `${words.packingList} ${order.reference}`,
-      part: null,
-      owner: order.customer,
-      code: { value: order.reference, form: 'plain' },
-      facts: [
-        ...headFacts(order, format),
-        { label: words.packages, value: format.number(order.packages.length) },
-        { label: words.grossWeight, value: grossWeight(order, format) },
-      ],
-      blocks: [...packageTables(order, format), ...restTables(order, format)],
-    },
-  ];
+  return {
+    title: `${words.packingList} ${order.reference}`,
+    part: null,
+    owner: order.customer,
+    code: { value: order.reference, form: 'plain' },
+    facts: [
+      ...headFacts(order, format),
+      { label: words.packages, value: format.number(order.packages.length) },
+      { label: words.grossWeight, value: grossWeight(order, format) },
+    ],
+    blocks: [...packageTables(order, format), ...rest],
+  };
 }
 
 const headFacts = (order: PaperOrder, format: PaperFormat): PaperFact[] => [
@@ -276,7 +286,7 @@ const lineOf = (item: PaperItem, quantity: number): Line => ({
  * Before an order ships its missing units are to follow. Afterwards they are where an order brings
  * them, and else missing.
  */
-function missingTable(order: PaperOrder, format: PaperFormat): PaperBlock[] {
+export function missingTable(order: PaperOrder, format: PaperFormat): PaperBlock[] {
   const { words } = format;
   const missing = order.items
     .map((item) => lineOf(item, item.ordered - item.picked))
@@ -326,19 +336,20 @@ function deliveryNote(order: PaperOrder, format: PaperFormat): Paper[] {
   ];
 }
 
-const lines = (...texts: (string | null | undefined)[]): string => texts.filter(Boolean).join('\n');
+export const textLines = (...texts: (string | null | undefined)[]): string =>
+  texts.filter(Boolean).join('\n');
 
 /** Who sends: the client, at the warehouse of the company. */
 export const senderOf = (
   { customer, company, warehouse }: Pick<PaperOrder, 'customer' | 'company' | 'warehouse'>,
   { words }: PaperFormat,
 ): string =>
-  lines(customer, company && `${words.careOf} ${company}`, warehouse.name, warehouse.address);
+  textLines(customer, company && `${words.careOf} ${company}`, warehouse.name, warehouse.address);
 
-const placeOf = (address: Address | null): string =>
+export const placeOf = (address: Address | null): string =>
   address === null
     ? ''
-    : lines(
+    : textLines(
         [address.postcode, address.city].filter(Boolean).join(' '),
         countryName(address.country),
       );
@@ -374,7 +385,11 @@ const consignmentNote: Builder = (order, format) => [
       sender: senderOf(order, format),
       consignee: order.shipTo,
       placeOfDelivery: placeOf(order.address),
-      takenOver: lines(order.warehouse.name, order.warehouse.address, format.date(order.shippedAt)),
+      takenOver: textLines(
+        order.warehouse.name,
+        order.warehouse.address,
+        format.date(order.shippedAt),
+      ),
       carrier: order.carrier ?? '',
       goods: goodsOf(order),
     },

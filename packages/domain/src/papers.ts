@@ -93,6 +93,14 @@ export const orderPaperKinds = [
 ] as const;
 export type OrderPaperKind = (typeof orderPaperKinds)[number];
 
+export const loadPaperKinds = [
+  'BILL_OF_LADING',
+  'MANIFEST',
+  'PACKING_LIST',
+  'CONSIGNMENT_NOTE',
+] as const;
+export type LoadPaperKind = (typeof loadPaperKinds)[number];
+
 /** What a client may see of its own orders; the others are for those who ship. */
 export const clientPaperKinds: readonly OrderPaperKind[] = [
   'PACKING_LIST',
@@ -119,6 +127,8 @@ export interface PaperFormat {
   weight: (kilograms: number | null) => string;
   /** To three decimals; empty for null. */
   decimal: (value: number | null) => string;
+  /** True where freight is weighed in pounds. */
+  isInPounds: boolean;
 }
 
 export function paperFormat({ language, locale, timeZone }: PaperStyle): PaperFormat {
@@ -137,14 +147,19 @@ export function paperFormat({ language, locale, timeZone }: PaperStyle): PaperFo
     number: (value) => numbers.format(value),
     weight: (kilograms) => (kilograms === null ? '' : weights.format(kilograms)),
     decimal: (value) => (value === null ? '' : numbers.format(value)),
+    isInPounds: regionOf(locale) === 'US',
   };
 }
 
 const letterCountries = new Set(['US', 'CA', 'MX', 'CL', 'CO', 'CR', 'GT', 'PA', 'PH', 'VE']);
 
+function regionOf(locale: string): string {
+  return new Intl.Locale(locale).maximize().region ?? '';
+}
+
 /** The paper that offices of this locale use. */
 export const paperSize = (locale: string): 'LETTER' | 'A4' =>
-  letterCountries.has(new Intl.Locale(locale).maximize().region ?? '') ? 'LETTER' : 'A4';
+  letterCountries.has(regionOf(locale)) ? 'LETTER' : 'A4';
 
 export const box = (label: string, text = '', more: Partial<PaperBox> = {}): PaperBox => ({
   label,

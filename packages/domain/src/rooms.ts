@@ -183,7 +183,7 @@ export const rooms = {
   papers: {
     readWith: null,
     changes: [],
-    shows: ['orders'],
+    shows: ['orders', 'loads'],
   },
   reports: {
     readWith: null,

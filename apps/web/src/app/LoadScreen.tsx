@@ -3,6 +3,7 @@ import { isAtDock } from '@lading/domain/loads';
 import { may } from '@lading/domain/permissions';
 import { DockAppointments } from '../features/appointments/appointments.parts.tsx';
 import { LoadPage } from '../features/loads/LoadPage.tsx';
+import { LoadPapersMenu } from '../features/papers/LoadPapersMenu.tsx';
 import { useUser } from '../lib/session.ts';
 import { useWarehouses } from '../lib/warehouse.tsx';
 
@@ -22,5 +23,5 @@ function LoadTrucks({ load }: { load: LoadDetail }) {
 }
 
 export function LoadScreen() {
-  return <LoadPage Trucks={LoadTrucks} />;
+  return <LoadPage Papers={LoadPapersMenu} Trucks={LoadTrucks} />;
 }

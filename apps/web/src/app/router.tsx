@@ -577,6 +577,30 @@ const papers: RouteObject = {
       'orders:ship',
     ),
     screen(
+      '/print/loads/:loadId/bill-of-lading',
+      () => import('../features/papers/LoadPapersPrint.tsx'),
+      'BillOfLadingPrint',
+      'orders:ship',
+    ),
+    screen(
+      '/print/loads/:loadId/manifest',
+      () => import('../features/papers/LoadPapersPrint.tsx'),
+      'ManifestPrint',
+      'orders:ship',
+    ),
+    screen(
+      '/print/loads/:loadId/packing-list',
+      () => import('../features/papers/LoadPapersPrint.tsx'),
+      'LoadPackingListPrint',
+      'orders:ship',
+    ),
+    screen(
+      '/print/loads/:loadId/consignment-note',
+      () => import('../features/papers/LoadPapersPrint.tsx'),
+      'LoadConsignmentNotePrint',
+      'orders:ship',
+    ),
+    screen(
       '/print/shipping-labels/:labelId',
       () => import('../features/carriers/ShippingLabelPrint.tsx'),
       'ShippingLabelPrint',

@@ -9,4 +9,10 @@ export function registerPapers(api: Api): void {
   download(api, contract.getOrderPapersPdf, ({ db, actor, params, query }) =>
     service.drawOrderPapers(db, actor, params.id, query.kind),
   );
+  read(api, contract.getLoadPapers, ({ db, actor, params, query }) =>
+    service.getLoadPapers(db, actor, params.id, query.kind),
+  );
+  download(api, contract.getLoadPapersPdf, ({ db, actor, params, query }) =>
+    service.drawLoadPapers(db, actor, params.id, query.kind),
+  );
 }

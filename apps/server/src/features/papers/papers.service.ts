@@ -1,9 +1,11 @@
 import type { OrderDetail } from '@lading/contract/orders';
 import type { Papers } from '@lading/contract/papers';
 import { isCancelled } from '@lading/domain/life';
+import { loadPapers } from '@lading/domain/loadPapers';
 import { orderPapers, type PaperLot, type PaperOrder } from '@lading/domain/orderPapers';
 import {
   clientPaperKinds,
+  type LoadPaperKind,
   type OrderPaperKind,
   type PaperFormat,
   type PaperStyle,
@@ -15,10 +17,11 @@ import { type Actor, requireAllowed } from '../../platform/auth/actor.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Download } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { getLoad } from '../loads/loads.service.ts';
 import { getOrder } from '../orders/orders.service.ts';
 import { getSettings } from '../settings/settings.service.ts';
 import { getWarehouse } from '../warehouses/warehouses.service.ts';
-import { listPickedLots, type PickedLot } from './papers.queries.ts';
+import { listOuterUnits, listPickedLots, type PickedLot } from './papers.queries.ts';
 import { drawPapers } from './pdf.ts';
 
 /** Papers are in English until customers have languages. */
@@ -54,6 +57,74 @@ async function drawn(name: string, { papers, style }: Written): Promise<Download
     name,
     body: await drawPapers(papers, paperSize(style.locale), paperWords[style.language]),
   };
+}
+
+export async function getLoadPapers(
+  db: Db,
+  actor: Actor,
+  id: number,
+  kind: LoadPaperKind,
+): Promise<Papers> {
+  const { papers } = await writeLoadPapers(db, actor, id, kind);
+  return { papers };
+}
+
+export async function drawLoadPapers(
+  db: Db,
+  actor: Actor,
+  id: number,
+  kind: LoadPaperKind,
+): Promise<Download> {
+  const written = await writeLoadPapers(db, actor, id, kind);
+  return drawn(`load-${id}-${kind.toLowerCase().replaceAll('_', '-')}`, written);
+}
+
+/** Writes the papers of what is loaded, whatever else its orders have. */
+async function writeLoadPapers(
+  db: Db,
+  actor: Actor,
+  id: number,
+  kind: LoadPaperKind,
+): Promise<Written> {
+  const load = await getLoad(db, actor, id);
+  const { warehouseId } = load;
+  const { company, warehouse, format, style } = await headOf(db, actor, warehouseId);
+  const loaded = load.packages.filter(({ state }) => state === 'LOADED');
+  const packageIds = new Set(loaded.map(({ packageId }) => packageId));
+  const orderIds = [...new Set(loaded.map(({ orderId }) => orderId))];
+  const outer = await listOuterUnits(db, warehouseId, orderIds);
+  const orders: PaperOrder[] = [];
+  for (const {
+    order: { id: orderId },
+  } of load.orders) {
+    if (!orderIds.includes(orderId)) continue;
+    const order = await getOrder(db, actor, orderId);
+    const lots = await listPickedLots(db, order);
+    const { packages, ...paper } = paperOrder(order, lots, { company, warehouse });
+    orders.push({ ...paper, packages: packages.filter((each) => packageIds.has(each.id)) });
+  }
+  const { number, destination } = load;
+  const papers = loadPapers(
+    kind,
+    {
+      number,
+      carrier: load.carrier,
+      scac: load.scac,
+      service: load.service,
+      trailer: load.trailer,
+      seal: load.seal,
+      proNumber: load.proNumber,
+      bolNumber: load.bolNumber,
+      departedAt: load.departedAt,
+      company,
+      warehouse,
+      destination: destination?.name ?? null,
+      orders,
+      outerUnits: new Map(outer.map(({ packageId, ...unit }) => [packageId, unit])),
+    },
+    format,
+  );
+  return { papers, style };
 }
 
 async function writeOrderPapers(

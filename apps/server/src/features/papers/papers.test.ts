@@ -1,6 +1,6 @@
 import type { OrderDetail } from '@lading/contract/orders';
 import type { OrderPaperKind } from '@lading/domain/papers';
-import { orderPaperKinds } from '@lading/domain/papers';
+import { loadPaperKinds, orderPaperKinds } from '@lading/domain/papers';
 import { expect, test } from 'vitest';
 import { inPickingHall, type PickingHall } from '#test/pickingHall.ts';
 import type { World } from '#test/world.ts';
@@ -120,4 +120,65 @@ test('there is no PDF of slips without packages', async () => {
   expect((await papersOf(order, 'PACKING_SLIP')).body).toEqual({ papers: [] });
   const { status, file } = await pdf(order, 'PACKING_SLIP');
   expect([status, JSON.parse(file.toString())]).toMatchObject([409, { code: 'NO_PAPER' }]);
+});
+
+test('the papers of a load say what is loaded, before and after it departs', async () => {
+  const order = await inTwoPackages();
+  const [first, second] = order.packages.map(({ id }) => id);
+  const { body: load } = await world.call(world.admin, 'POST', '/api/loads', {
+    warehouseId: hall.floor.warehouseId,
+    bolNumber: '06141410000000012',
+    trailer: 'WX-42-ZT',
+    orderIds: [order.id],
+  });
+  const papers = async (kind: (typeof loadPaperKinds)[number]) =>
+    (await world.call(world.admin, 'GET', `/api/loads/${load.id}/papers?kind=${kind}`)).body.papers;
+  const pdfOf = async (kind: (typeof loadPaperKinds)[number]) => {
+    const { statusCode, rawPayload } = await world.app.inject({
+      method: 'GET',
+      url: `/api/loads/${load.id}/papers/pdf?kind=${kind}`,
+      headers: { authorization: `Bearer ${world.admin}` },
+    });
+    return { status: statusCode, file: rawPayload };
+  };
+  for (const kind of loadPaperKinds) {
+    expect(await papers(kind)).toEqual([]);
+    expect((await pdfOf(kind)).status).toBe(409);
+  }
+  const loadOne = (packageId: number | undefined) =>
+    world.call(world.admin, 'POST', `/api/loads/${load.id}/load`, { packageId: packageId ?? 0 });
+  expect((await loadOne(first)).status).toBe(200);
+  const rowsOf = async () =>
+    (await papers('MANIFEST')).flatMap(({ blocks }) =>
+      blocks.flatMap((block) =>
+        block.kind === 'TABLE' ? block.rows.map(({ cells }) => cells) : [],
+      ),
+    );
+  expect(await rowsOf()).toEqual([
+    [
+      '1',
+      expect.stringMatching(/^(?:LPN|SSCC) /),
+      order.orderReference,
+      expect.any(String),
+      expect.any(String),
+      '2.5',
+    ],
+  ]);
+  expect((await loadOne(second)).status).toBe(200);
+  const before = await rowsOf();
+  expect(before).toHaveLength(2);
+  for (const step of ['close', 'depart'] as const) {
+    const { status } = await world.callRaw(world.admin, 'POST', `/api/loads/${load.id}/${step}`);
+    expect([step, status]).toEqual([step, 200]);
+    expect(await rowsOf()).toEqual(before);
+  }
+  for (const kind of loadPaperKinds) {
+    const { status, file } = await pdfOf(kind);
+    expect([kind, status]).toEqual([kind, 200]);
+    expect((await textsOf(file)).join('\n')).toContain(order.orderReference);
+    expect(await areMarginsFree(file)).toBe(true);
+  }
+  expect(await codesOf((await pdfOf('BILL_OF_LADING')).file)).toEqual([
+    [']C140206141410000000012'],
+  ]);
 });

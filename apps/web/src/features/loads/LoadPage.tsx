@@ -265,8 +265,14 @@ function Warnings({ load }: { load: LoadDetail }) {
   );
 }
 
-/** One load. `Trucks` shows when its truck comes. */
-export function LoadPage({ Trucks }: { Trucks: ComponentType<{ load: LoadDetail }> }) {
+interface Props {
+  /** Its papers to print, of a higher room. */
+  Papers: ComponentType<{ load: LoadDetail }>;
+  /** When its truck comes, of a higher room. */
+  Trucks: ComponentType<{ load: LoadDetail }>;
+}
+
+export function LoadPage({ Papers, Trucks }: Props) {
   const load = useQuery(oneLoad(useIdParam('loadId')));
   const { data } = load;
   return (
@@ -281,7 +287,14 @@ export function LoadPage({ Trucks }: { Trucks: ComponentType<{ load: LoadDetail 
             </StatusLine>
           )
         }
-        actions={data && <LoadSteps load={data} />}
+        actions={
+          data && (
+            <>
+              <Papers load={data} />
+              <LoadSteps load={data} />
+            </>
+          )
+        }
       />
       <LoadedDocument
         result={load}

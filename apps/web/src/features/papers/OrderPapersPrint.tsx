@@ -1,32 +1,19 @@
 import type { OrderPaperKind } from '@lading/domain/papers';
 import { useQuery } from '@tanstack/react-query';
 import { useIdParam } from '../../lib/useAddress.ts';
-import { PrintPage } from '../../ui/PrintPage.tsx';
-import { OrderPdfButton } from './OrderPdfButton.tsx';
-import { PaperPage } from './PaperPage.tsx';
-import { paperNames } from './paperNames.ts';
-import { orderPapers } from './papers.queries.ts';
+import { PapersPrint } from './PapersPrint.tsx';
+import { orderPapers, orderPdf } from './papers.queries.ts';
 
 function OrderPapersPrint({ kind }: { kind: OrderPaperKind }) {
   const orderId = useIdParam('orderId');
   return (
-    <PrintPage
-      title={paperNames[kind]}
+    <PapersPrint
+      kind={kind}
       result={useQuery(orderPapers(orderId, kind))}
       back={{ to: `/orders/${orderId}`, label: 'Back to the Order' }}
-      actions={<OrderPdfButton orderId={orderId} kind={kind} />}
-    >
-      {({ papers }) =>
-        papers.length > 0 ? (
-          papers.map((paper) => <PaperPage key={`${paper.title} ${paper.part}`} paper={paper} />)
-        ) : (
-          <>
-            <h1>{paperNames[kind]}</h1>
-            <p>This order has no packages yet.</p>
-          </>
-        )
-      }
-    </PrintPage>
+      empty="This order has no packages yet."
+      file={{ kind, name: orderId, fetch: orderPdf(orderId, kind) }}
+    />
   );
 }
 

@@ -9,4 +9,9 @@ export const calls: RouteCalls = {
     scope: 'both',
     path: (t) => `/api/orders/${t.orderId}/papers/pdf?kind=DELIVERY_NOTE`,
   },
+  getLoadPapers: { scope: 'warehouse', path: (t) => `/api/loads/${t.loadId}/papers?kind=MANIFEST` },
+  getLoadPapersPdf: {
+    scope: 'warehouse',
+    path: (t) => `/api/loads/${t.loadId}/papers/pdf?kind=MANIFEST`,
+  },
 };

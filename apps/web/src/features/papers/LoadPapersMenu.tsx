@@ -1,0 +1,19 @@
+import type { LoadDetail } from '@lading/contract/loads';
+import { loadPaperKinds } from '@lading/domain/papers';
+import { PapersMenu } from './PapersMenu.tsx';
+import { paperNames, paperPages } from './paperNames.ts';
+import { loadPdf } from './papers.queries.ts';
+
+/** The papers of what is loaded; nothing while nothing is. */
+export function LoadPapersMenu({ load }: { load: LoadDetail }) {
+  const kinds = load.loadedCount > 0 ? loadPaperKinds : [];
+  return (
+    <PapersMenu
+      pages={kinds.map((kind) => ({
+        to: `/print/loads/${load.id}/${paperPages[kind]}`,
+        label: paperNames[kind],
+      }))}
+      files={kinds.map((kind) => ({ kind, name: load.number, fetch: loadPdf(load.id, kind) }))}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import type { Papers } from '@lading/contract/papers';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { PrintPage } from '../../ui/PrintPage.tsx';
+import { PaperPage } from './PaperPage.tsx';
+import { PdfButton, type PdfFile } from './PdfButton.tsx';
+import { type PaperKind, paperNames } from './paperNames.ts';
+
+interface Props {
+  kind: PaperKind;
+  result: UseQueryResult<Papers>;
+  back: { to: string; label: string };
+  /** What it says where there is no paper. */
+  empty: string;
+  file: PdfFile;
+}
+
+/** Papers as pages to print. */
+export function PapersPrint({ kind, result, back, empty, file }: Props) {
+  const hasPapers = result.data !== undefined && result.data.papers.length > 0;
+  return (
+    <PrintPage
+      title={paperNames[kind]}
+      result={result}
+      back={back}
+      actions={hasPapers && <PdfButton {...file} />}
+    >
+      {({ papers }) =>
+        papers.length > 0 ? (
+          papers.map((paper) => <PaperPage key={`${paper.title} ${paper.part}`} paper={paper} />)
+        ) : (
+          <>
+            <h1>{paperNames[kind]}</h1>
+            <p>{empty}</p>
+          </>
+        )
+      }
+    </PrintPage>
+  );
+}

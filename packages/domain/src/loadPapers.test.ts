@@ -1,0 +1,216 @@
+import { describe, expect, test } from 'vitest';
+import { loadPapers, type OuterUnit, type PaperLoad } from './loadPapers.ts';
+import type { PaperOrder, PaperPackage } from './orderPapers.ts';
+import {
+  loadPaperKinds,
+  type Paper,
+  type PaperBox,
+  type PaperTable,
+  paperFormat,
+} from './papers.ts';
+
+const metric = paperFormat({ language: 'en', locale: 'en-GB', timeZone: 'Europe/Amsterdam' });
+const american = paperFormat({ language: 'en', locale: 'en-US', timeZone: 'America/New_York' });
+
+const packed = (id: number, more: Partial<PaperPackage> = {}): PaperPackage => ({
+  id,
+  lpn: null,
+  packaging: 'Carton M',
+  trackingNumber: null,
+  weight: 10,
+  isComputed: false,
+  lines: [{ itemId: 1, quantity: 5, serials: [], lots: [] }],
+  ...more,
+});
+const order = (id: number, more: Partial<PaperOrder> = {}): PaperOrder => ({
+  id,
+  reference: `PO-${id}`,
+  customer: 'Nordlicht',
+  company: 'Lading',
+  warehouse: { name: 'North', address: 'Waalhaven 12' },
+  orderDate: '2026-11-20T10:00:00Z',
+  shippedAt: null,
+  shipTo: 'Kade Outdoor\nKade 3\nDen Haag',
+  address: null,
+  carrier: 'DHL',
+  trackingNumber: null,
+  items: [
+    { id: 1, externalLineId: null, sku: 'KET', name: 'Kettle', ordered: 9, picked: 5, lots: [] },
+  ],
+  packages: [packed(10 * id)],
+  followUps: [],
+  ...more,
+});
+const load = (orders: PaperOrder[], more: Partial<PaperLoad> = {}): PaperLoad => ({
+  number: 'LD-000001',
+  company: 'Lading',
+  warehouse: { name: 'North', address: 'Waalhaven 12' },
+  carrier: 'Estes',
+  scac: 'EXLA',
+  service: null,
+  trailer: 'WX-42',
+  seal: null,
+  proNumber: null,
+  bolNumber: '06141410000000012',
+  destination: null,
+  departedAt: null,
+  orders,
+  outerUnits: new Map(),
+  ...more,
+});
+const tables = ({ blocks }: Paper): PaperTable[] =>
+  blocks.filter((block): block is PaperTable => block.kind === 'TABLE');
+const boxes = ({ blocks }: Paper): PaperBox[] =>
+  blocks.flatMap((block) =>
+    block.kind === 'FORM' ? block.columns.flatMap(({ boxes: each }) => each) : [],
+  );
+const boxOf = (paper: Paper | undefined, label: string): PaperBox | undefined =>
+  paper && boxes(paper).find((each) => each.label === label);
+const cellsOf = (table: PaperTable | undefined): string[][] =>
+  (table?.rows ?? []).map(({ cells }) => cells).filter((cells) => cells.some(Boolean));
+
+test('there is no paper of a load in which nothing stands', () => {
+  for (const kind of loadPaperKinds) expect(loadPapers(kind, load([]), metric)).toEqual([]);
+});
+
+describe('a bill of lading', () => {
+  const bills = (loaded: PaperLoad, format = metric) =>
+    loadPapers('BILL_OF_LADING', loaded, format);
+
+  test('has the number as a code of GS1 where it is one, and else as it is', () => {
+    const codeOf = (bolNumber: string | null) =>
+      boxOf(bills(load([order(1)], { bolNumber }))[0], 'Bill of Lading Number')?.code;
+    expect(codeOf('06141410000000012')).toEqual({ value: '40206141410000000012', form: 'gs1' });
+    expect(codeOf('06141410000000013')).toEqual({ value: '06141410000000013', form: 'plain' });
+    expect(codeOf('OWN-7')).toEqual({ value: 'OWN-7', form: 'plain' });
+    expect(codeOf(null)).toBeNull();
+  });
+
+  test('of one consignee lists its orders, and leaves free what is not known', () => {
+    const [bill, ...others] = bills(
+      load([order(1), order(2, { customer: 'Ketting', packages: [packed(20, { weight: null })] })]),
+    );
+    expect(others).toEqual([]);
+    expect(cellsOf(bill && tables(bill)[0])).toEqual([
+      ['PO-1', '1', '10', 'N', 'Nordlicht'],
+      ['PO-2', '1', '', 'N', 'Ketting'],
+    ]);
+    expect(bill && tables(bill)[0]?.totals.slice(0, 3)).toEqual(['GRAND TOTAL', '2', '']);
+    expect(bill?.owner).toBe('Lading');
+    expect(boxOf(bill, 'SHIP FROM')?.text).toBe('Lading\nNorth\nWaalhaven 12');
+    expect(boxOf(bill, 'SHIP TO')?.text).toBe('Kade Outdoor\nKade 3\nDen Haag');
+    expect(
+      ['SCAC', 'Pro number', 'Seal number(s)'].map((label) => boxOf(bill, label)?.text),
+    ).toEqual(['EXLA', '', '']);
+    expect(bill && boxes(bill).find(({ text }) => text.includes('Master'))?.text).toMatch(/^☐/);
+  });
+
+  test('counts a pallet once, with all that stands on it', () => {
+    const pallet: OuterUnit = { id: 9, lpn: 'LPN-9', isPallet: true };
+    const carton: OuterUnit = { id: 8, lpn: 'LPN-8', isPallet: false };
+    const outerUnits = new Map([
+      [10, pallet],
+      [11, pallet],
+      [12, carton],
+    ]);
+    const packages = [packed(10), packed(11), packed(12, { packaging: null })];
+    const [bill] = bills(load([order(1, { packages })], { outerUnits }));
+    expect(cellsOf(bill && tables(bill)[1])).toEqual([
+      ['1', 'PLT', '2', 'Carton M', '20', '', 'Kettle', '', ''],
+      ['1', 'PKG', '1', 'PKG', '10', '', 'Kettle', '', ''],
+    ]);
+    expect(bill && tables(bill)[1]?.totals.slice(0, 5)).toEqual(['2', '', '3', '', '30']);
+    const [whole] = bills(load([order(1, { packages: [packed(10)] })], { outerUnits }));
+    expect(cellsOf(whole && tables(whole)[0])[0]?.[3]).toBe('Y');
+  });
+
+  test('is in pounds in America', () => {
+    const [bill] = bills(load([order(1)]), american);
+    const [orders] = bill ? tables(bill) : [];
+    expect([orders?.columns[2]?.label, orders?.totals[2]]).toEqual(['Weight (lb)', '22']);
+  });
+
+  test('of many orders has a supplement, and each order stands once', () => {
+    const orders = [1, 2, 3, 4, 5].map((id) => order(id));
+    expect(bills(load(orders.slice(0, 4))).map(({ title }) => title)).toEqual([
+      'Bill of Lading 06141410000000012',
+    ]);
+    const [bill, supplement] = bills(load(orders));
+    expect(cellsOf(bill && tables(bill)[0])).toEqual([
+      ['See the attached supplement', '', '', '', ''],
+    ]);
+    expect(bill && tables(bill)[0]?.totals[1]).toBe('5');
+    expect(supplement?.title).toBe('Supplement to the Bill of Lading 06141410000000012');
+    expect(cellsOf(supplement && tables(supplement)[0]).map(([reference]) => reference)).toEqual(
+      orders.map(({ reference }) => reference),
+    );
+  });
+
+  test('of several consignees is a master above a bill for each', () => {
+    const elsewhere = { shipTo: 'Other Store\nHigh St 1' };
+    const [master, ...below] = bills(load([order(1), order(2, elsewhere), order(3)]));
+    expect(master?.title).toBe('Master Bill of Lading 06141410000000012');
+    expect(master && boxes(master).find(({ text }) => text.includes('Master'))?.text).toMatch(/^☒/);
+    expect(cellsOf(master && tables(master)[0])).toEqual([
+      ['LD-000001-1', '2', '20', '', 'Kade Outdoor, Kade 3, Den Haag'],
+      ['LD-000001-2', '1', '10', '', 'Other Store, High St 1'],
+    ]);
+    expect(below.map(({ title }) => title)).toEqual([
+      'Bill of Lading LD-000001-1',
+      'Bill of Lading LD-000001-2',
+    ]);
+    expect(below.map((bill) => cellsOf(tables(bill)[0]).map(([reference]) => reference))).toEqual([
+      ['PO-1', 'PO-3'],
+      ['PO-2'],
+    ]);
+  });
+});
+
+test('a manifest has every package with its unit, and where it stands', () => {
+  const outerUnits = new Map([[10, { id: 9, lpn: 'LPN-9', isPallet: true }]]);
+  const packages = [packed(10, { lpn: '395011015300000011' }), packed(11, { weight: 2.5 })];
+  const [manifest] = loadPapers(
+    'MANIFEST',
+    load([order(1, { packages })], { outerUnits, destination: 'South' }),
+    metric,
+  );
+  const [table] = manifest ? tables(manifest) : [];
+  expect(table?.rows).toEqual([
+    {
+      cells: ['1', 'SSCC (00) 395011015300000011', 'PO-1', 'Nordlicht', 'Kade Outdoor', '10'],
+      details: ['On LPN LPN-9'],
+    },
+    {
+      cells: ['2', 'PACKAGE-11', 'PO-1', 'Nordlicht', 'Kade Outdoor', '2.5'],
+      details: [],
+    },
+  ]);
+  expect(table?.totals).toEqual(['2', 'Total', '', '', '', '12.5']);
+  expect(manifest?.facts).toContainEqual({ label: 'Destination', value: 'South' });
+});
+
+test('packing lists are one for each order, and say what is to follow, not what was left behind', () => {
+  const lists = loadPapers('PACKING_LIST', load([order(1), order(2)]), metric);
+  expect(lists.map(({ title }) => title)).toEqual(['Packing List PO-1', 'Packing List PO-2']);
+  const [first] = lists;
+  expect(first && tables(first).map(({ title }) => title)).toEqual([
+    'Package 1 of 1 · Carton M · 10 kg',
+    'To follow',
+  ]);
+});
+
+test('consignment notes are one for each consignee', () => {
+  const elsewhere = { shipTo: 'Other Store\nHigh St 1' };
+  const notes = loadPapers(
+    'CONSIGNMENT_NOTE',
+    load([order(1), order(2), order(3, elsewhere)]),
+    metric,
+  );
+  expect(notes.map(({ title }) => title)).toEqual([
+    'CMR Consignment Note LD-000001-1',
+    'CMR Consignment Note LD-000001-2',
+  ]);
+  const [first] = notes;
+  expect(cellsOf(first && tables(first)[0]).map(([marks]) => marks)).toEqual(['PO-1', 'PO-2']);
+  expect(boxOf(first, '16 Carrier (name, address, country)')?.text).toBe('Estes\nWX-42');
+});

@@ -1,0 +1,525 @@
+import { drawConsignmentNote } from './consignmentNote.ts';
+import { hasCheckDigit } from './gs1.ts';
+import {
+  goodsOf,
+  grossWeight,
+  linesOf,
+  missingTable,
+  natureOf,
+  type PaperOrder,
+  type PaperPackage,
+  packingListOf,
+  placeOf,
+  senderOf,
+  textLines,
+} from './orderPapers.ts';
+import {
+  box,
+  clean,
+  form,
+  type LoadPaperKind,
+  type Paper,
+  type PaperBlock,
+  type PaperCode,
+  type PaperFact,
+  type PaperFormat,
+  type PaperRow,
+  type PaperTable,
+  type PaperTableColumn,
+  sumOf,
+  tick,
+  unitText,
+} from './papers.ts';
+import { packageCode } from './picking.ts';
+import { spellingKey } from './spelling.ts';
+
+/** The outermost unit of a package. */
+export interface OuterUnit {
+  id: number;
+  lpn: string;
+  isPallet: boolean;
+}
+
+/** A load with what stands in it. */
+export interface PaperLoad {
+  number: string;
+  company: string | null;
+  warehouse: PaperOrder['warehouse'];
+  carrier: string | null;
+  scac: string | null;
+  service: string | null;
+  trailer: string | null;
+  seal: string | null;
+  proNumber: string | null;
+  bolNumber: string | null;
+  destination: string | null;
+  departedAt: string | null;
+  /** Each with its loaded packages alone, and one at least. */
+  orders: readonly PaperOrder[];
+  /** The outermost units of packages that are units, by package. */
+  outerUnits: ReadonlyMap<number, OuterUnit>;
+}
+
+type Builder = (load: PaperLoad, format: PaperFormat) => Paper[];
+
+/** The papers of what is loaded; none while nothing is. */
+export const loadPapers = (kind: LoadPaperKind, load: PaperLoad, format: PaperFormat): Paper[] =>
+  load.orders.length === 0
+    ? []
+    : builders[kind]({ ...clean(load), outerUnits: load.outerUnits }, format);
+
+const packagesOf = (orders: readonly PaperOrder[]): PaperPackage[] =>
+  orders.flatMap(({ packages }) => packages);
+
+const weightOf = (orders: readonly PaperOrder[]): number | null =>
+  sumOf(packagesOf(orders).map(({ weight }) => weight));
+
+/** Whose goods they are: the client, or the company where there are several. */
+function ownerOf({ company, warehouse }: PaperLoad, orders: readonly PaperOrder[]): string {
+  const customers = [...new Set(orders.map(({ customer }) => customer))];
+  return customers.length === 1 ? (customers[0] ?? '') : (company ?? warehouse.name);
+}
+
+function senderOfOrders(
+  load: PaperLoad,
+  orders: readonly PaperOrder[],
+  format: PaperFormat,
+): string {
+  const [first, ...others] = orders;
+  const isOne = first && others.every(({ customer }) => customer === first.customer);
+  if (isOne) return senderOf(first, format);
+  const { company, warehouse } = load;
+  return textLines(company, warehouse.name, warehouse.address);
+}
+
+interface Stop {
+  shipTo: string;
+  orders: PaperOrder[];
+}
+
+/** The orders of each consignee, in the order of the orders. */
+function stopsOf({ orders }: PaperLoad): Stop[] {
+  const stops = new Map<string, Stop>();
+  for (const order of orders) {
+    const key = spellingKey(order.shipTo);
+    const stop = stops.get(key) ?? { shipTo: order.shipTo, orders: [] };
+    stop.orders.push(order);
+    stops.set(key, stop);
+  }
+  return [...stops.values()];
+}
+
+const packingLists: Builder = ({ orders }, format) =>
+  orders.map((order) => packingListOf(order, format, missingTable(order, format)));
+
+const fact = (label: string, value: string | null): PaperFact[] =>
+  value ? [{ label, value }] : [];
+
+/** Every package with its unit, for those who load and who drive. */
+function manifest(load: PaperLoad, format: PaperFormat): Paper[] {
+  const { words, number, decimal } = format;
+  const columns: PaperTableColumn[] = [
+    { label: words.number, width: 1.2, isNumber: true },
+    { label: words.unit, width: 6, isNumber: false },
+    { label: words.order, width: 3, isNumber: false },
+    { label: words.client, width: 4, isNumber: false },
+    { label: words.consignee, width: 5, isNumber: false },
+    { label: words.weightKg, width: 2, isNumber: true },
+  ];
+  const rows: PaperRow[] = load.orders.flatMap((order) =>
+    order.packages.map((each) => {
+      const outer = load.outerUnits.get(each.id);
+      const isInside = outer !== undefined && outer.lpn !== each.lpn;
+      const [consignee = ''] = order.shipTo.split('\n');
+      return {
+        cells: [
+          '',
+          each.lpn === null ? packageCode(each.id) : unitText(each.lpn, words),
+          order.reference,
+          order.customer,
+          consignee,
+          decimal(each.weight),
+        ],
+        details: isInside ? [`${words.standsOn} ${unitText(outer.lpn, words)}`] : [],
+      };
+    }),
+  );
+  const numbered = rows.map((row, place) => ({
+    ...row,
+    cells: [number(place + 1), ...row.cells.slice(1)],
+  }));
+  const totals = [number(rows.length), words.total, '', '', '', decimal(weightOf(load.orders))];
+  return [
+    {
+      title: `${words.manifest} ${load.number}`,
+      part: null,
+      owner: ownerOf(load, load.orders),
+      code: { value: load.number, form: 'plain' },
+      facts: [
+        { label: words.from, value: load.warehouse.name },
+        ...fact(words.destination, load.destination),
+        { label: words.carrier, value: load.carrier ?? '' },
+        ...fact(words.scac, load.scac),
+        ...fact(words.service, load.service),
+        { label: words.trailer, value: load.trailer ?? '' },
+        { label: words.seal, value: load.seal ?? '' },
+        ...fact(words.proNumber, load.proNumber),
+        ...fact(words.bolNumber, load.bolNumber),
+        { label: words.departed, value: format.date(load.departedAt) || words.notYet },
+        { label: words.packages, value: number(rows.length) },
+        {
+          label: words.grossWeight,
+          value: grossWeight({ packages: packagesOf(load.orders) }, format),
+        },
+      ],
+      blocks: [
+        { kind: 'TABLE', title: '', isGrid: false, columns, rows: numbered, totals },
+        { kind: 'SIGNATURES', labels: [words.loadedBy, words.driver] },
+      ],
+    },
+  ];
+}
+
+/** A note for each consignee. */
+const consignmentNotes: Builder = (load, format) =>
+  stopsOf(load).map(({ shipTo, orders }, place, stops) =>
+    drawConsignmentNote(
+      {
+        number: stops.length === 1 ? load.number : `${load.number}-${place + 1}`,
+        owner: ownerOf(load, orders),
+        sender: senderOfOrders(load, orders, format),
+        consignee: shipTo,
+        placeOfDelivery: placeOf(orders[0]?.address ?? null),
+        takenOver: textLines(
+          load.warehouse.name,
+          load.warehouse.address,
+          format.date(load.departedAt),
+        ),
+        carrier: textLines(load.carrier, load.service, load.trailer),
+        goods: orders.flatMap(goodsOf),
+      },
+      format,
+    ),
+  );
+
+/** What bill of lading is of one place of delivery, or the master of several. */
+interface Bill {
+  number: string;
+  shipTo: string;
+  orders: readonly PaperOrder[];
+  /** The bills that it stands for; none if it is no master. */
+  underlying: readonly Bill[];
+}
+
+/**
+ * Without several consignees, the bill of the load. Else the load's number is that of the master,
+ * and the bills below it have the number of the load with their place.
+ */
+function billOf(load: PaperLoad): Bill {
+  const number = load.bolNumber ?? '';
+  const stops = stopsOf(load);
+  const [only] = stops;
+  if (stops.length === 1 && only) return { number, ...only, underlying: [] };
+  const underlying = stops.map((stop, place) => ({
+    number: `${load.number}-${place + 1}`,
+    ...stop,
+    underlying: [],
+  }));
+  return { number, shipTo: '', orders: load.orders, underlying };
+}
+
+const billsOfLading: Builder = (load, format) => {
+  const bill = billOf(load);
+  return [bill, ...bill.underlying].flatMap((each) => drawBill(load, each, format));
+};
+
+/** GS1-128 of a number that is one of GS1, else Code 128; none for no number. */
+const bolCode = (number: string): PaperCode | null =>
+  number === ''
+    ? null
+    : number.length === 17 && hasCheckDigit(number)
+      ? { value: `402${number}`, form: 'gs1' }
+      : { value: number, form: 'plain' };
+
+/** Rows of orders that a bill has room for; more of them stand on the supplement. */
+const MOST_ON_BILL = 4;
+const LEAST_ON_BILL = 3;
+
+function drawBill(load: PaperLoad, bill: Bill, format: PaperFormat): Paper[] {
+  const { words } = format;
+  const isMaster = bill.underlying.length > 0;
+  const orders = isMaster ? billTable(bill, format) : orderTable(load, bill, format);
+  const hasSupplement = orders.rows.length > MOST_ON_BILL;
+  const head = {
+    owner: ownerOf(load, bill.orders),
+    facts: [{ label: words.date, value: format.date(load.departedAt) }],
+  };
+  const title = isMaster ? words.masterBill : words.billOfLading;
+  const paper: Paper = {
+    ...head,
+    title: [title, bill.number].filter(Boolean).join(' '),
+    part: null,
+    code: null,
+    blocks: [
+      billHead(load, bill, format),
+      hasSupplement ? onSupplement(orders, format) : filled(orders, LEAST_ON_BILL),
+      goodsTable(load, bill, format),
+      { kind: 'TEXT', text: words.bolValue },
+      ...billFoot(format),
+    ],
+  };
+  if (!hasSupplement) return [paper];
+  const supplement: Paper = {
+    ...head,
+    title: [words.supplement, bill.number].filter(Boolean).join(' '),
+    part: null,
+    code: bolCode(bill.number),
+    blocks: [orders],
+  };
+  return [paper, supplement];
+}
+
+function billHead(load: PaperLoad, bill: Bill, format: PaperFormat): PaperBlock {
+  const { words } = format;
+  const isMaster = bill.underlying.length > 0;
+  const strong = { isStrong: true };
+  return form(
+    {
+      width: 6,
+      boxes: [
+        box(words.bolFrom, senderOfOrders(load, bill.orders, format), { leastLines: 3 }),
+        box(words.bolIds),
+        box(words.bolTo, isMaster ? words.bolSeveral : bill.shipTo, { leastLines: 3 }),
+        box(words.bolLocation, '', strong),
+        box(words.bolThirdParty, '', { leastLines: 2 }),
+        box(words.bolInstructions, '', { leastLines: 2 }),
+      ],
+    },
+    {
+      width: 6,
+      boxes: [
+        box(words.bolNumberBox, bolCode(bill.number) ? '' : bill.number, {
+          ...strong,
+          code: bolCode(bill.number),
+          leastLines: bolCode(bill.number) ? 0 : 2,
+        }),
+        box(words.bolCarrier, textLines(load.carrier, load.service)),
+        box(words.bolTrailer, load.trailer ?? ''),
+        box(words.bolSeals, load.seal ?? ''),
+        box(words.bolScac, load.scac ?? '', strong),
+        box(words.bolPro, load.proNumber ?? '', strong),
+        box(
+          words.bolTerms,
+          [words.bolPrepaid, words.bolCollect, words.bolThird]
+            .map((label) => tick(label))
+            .join('    '),
+        ),
+        box('', tick(words.bolMaster, isMaster)),
+      ],
+    },
+  );
+}
+
+const KILOGRAMS_IN_POUND = 0.45359237;
+
+const freightWeight = (kilograms: number | null, { isInPounds, decimal }: PaperFormat): string =>
+  kilograms !== null && isInPounds
+    ? decimal(Math.round((kilograms / KILOGRAMS_IN_POUND) * 10) / 10)
+    : decimal(kilograms);
+
+const weightLabel = ({ words, isInPounds }: PaperFormat): string =>
+  isInPounds ? words.weightLb : words.weightKg;
+
+function grid(
+  title: string,
+  columns: PaperTableColumn[],
+  rows: readonly string[][],
+  totals: string[],
+): PaperTable {
+  return {
+    kind: 'TABLE',
+    title,
+    isGrid: true,
+    columns,
+    rows: rows.map((cells) => ({ cells, details: [] })),
+    totals,
+  };
+}
+
+const orderColumns = (format: PaperFormat): PaperTableColumn[] => [
+  { label: format.words.bolOrderNumber, width: 5, isNumber: false },
+  { label: format.words.bolPackages, width: 2, isNumber: true },
+  { label: weightLabel(format), width: 2.5, isNumber: true },
+  { label: format.words.bolSlip, width: 2.5, isNumber: false },
+  { label: format.words.bolShipperInfo, width: 6, isNumber: false },
+];
+
+const billTotals = (bill: Bill, format: PaperFormat): string[] => [
+  format.words.bolGrandTotal,
+  format.number(packagesOf(bill.orders).length),
+  freightWeight(weightOf(bill.orders), format),
+  '',
+  '',
+];
+
+function orderTable(load: PaperLoad, bill: Bill, format: PaperFormat): PaperTable {
+  const isOnPallet = ({ id }: PaperPackage) => load.outerUnits.get(id)?.isPallet === true;
+  const rows = bill.orders.map((order) => [
+    order.reference,
+    format.number(order.packages.length),
+    freightWeight(weightOf([order]), format),
+    order.packages.every(isOnPallet) ? 'Y' : 'N',
+    order.customer,
+  ]);
+  return grid(format.words.bolOrders, orderColumns(format), rows, billTotals(bill, format));
+}
+
+/** The bills below a master. */
+function billTable(bill: Bill, format: PaperFormat): PaperTable {
+  const rows = bill.underlying.map(({ number, shipTo, orders }) => [
+    number,
+    format.number(packagesOf(orders).length),
+    freightWeight(weightOf(orders), format),
+    '',
+    shipTo.replaceAll('\n', ', '),
+  ]);
+  const columns = orderColumns(format);
+  const labels = [format.words.bolNumberBox, null, null, null, format.words.consignee];
+  return grid(
+    format.words.bolUnderlying,
+    columns.map((column, place) => ({ ...column, label: labels[place] ?? column.label })),
+    rows,
+    billTotals(bill, format),
+  );
+}
+
+const filled = (table: PaperTable, least: number): PaperTable => ({
+  ...table,
+  rows: [
+    ...table.rows,
+    ...Array.from({ length: Math.max(least - table.rows.length, 0) }, () => ({
+      cells: table.columns.map(() => ''),
+      details: [],
+    })),
+  ],
+});
+
+const onSupplement = (table: PaperTable, { words }: PaperFormat): PaperTable => ({
+  ...table,
+  rows: [{ cells: [words.bolSeeSupplement, '', '', '', ''], details: [] }],
+});
+
+/** What the carrier gets: pallets with what stands on them, and packages that stand alone. */
+function goodsTable(load: PaperLoad, bill: Bill, format: PaperFormat): PaperTable {
+  const { words, number } = format;
+  const packages = bill.orders.flatMap((order) =>
+    order.packages.map((each) => ({ each, order, outer: load.outerUnits.get(each.id) })),
+  );
+  const onPallets = packages.filter(({ outer }) => outer?.isPallet);
+  const alone = packages.filter(({ outer }) => !outer?.isPallet);
+  const pallets = new Set(onPallets.map(({ outer }) => outer?.id)).size;
+  const row = (units: number, type: string, group: typeof packages): string[][] => {
+    if (group.length === 0) return [];
+    const packings = [...new Set(group.map(({ each }) => each.packaging))];
+    const [packing = null] = packings.length === 1 ? packings : [];
+    const weight = sumOf(group.map(({ each }) => each.weight));
+    const items = group.flatMap(({ each, order }) => linesOf(order, each).map(({ item }) => item));
+    return [
+      [
+        number(units),
+        type,
+        number(group.length),
+        packing ?? words.bolPieces,
+        freightWeight(weight, format),
+        '',
+        natureOf(items),
+        '',
+        '',
+      ],
+    ];
+  };
+  const columns: PaperTableColumn[] = [
+    { label: words.bolUnits, width: 2.2, isNumber: true },
+    { label: words.bolUnitType, width: 1.5, isNumber: false },
+    { label: words.bolPackageQuantity, width: 2.2, isNumber: true },
+    { label: words.bolPackageType, width: 2.4, isNumber: false },
+    { label: weightLabel(format), width: 2.4, isNumber: true },
+    { label: words.bolHazard, width: 1.5, isNumber: false },
+    { label: words.bolCommodity, width: 5.5, isNumber: false },
+    { label: words.bolNmfc, width: 2, isNumber: false },
+    { label: words.bolClass, width: 1.6, isNumber: false },
+  ];
+  const rows = [
+    ...row(pallets, words.bolPallets, onPallets),
+    ...row(alone.length, words.bolPieces, alone),
+  ];
+  const totals = [
+    number(pallets + alone.length),
+    '',
+    number(packages.length),
+    '',
+    freightWeight(weightOf(bill.orders), format),
+    '',
+    words.bolGrandTotal,
+    '',
+    '',
+  ];
+  return filled(grid(words.bolGoods, columns, rows, totals), 2);
+}
+
+const noRoom = { leastLines: 0 } as const;
+
+const billFoot = ({ words }: PaperFormat): PaperBlock[] => [
+  form(
+    { width: 4, boxes: [box(words.bolCod)] },
+    {
+      width: 8,
+      boxes: [
+        box(
+          words.bolFee,
+          [words.bolCollect, words.bolPrepaid, words.bolCheck]
+            .map((label) => tick(label))
+            .join('    '),
+        ),
+      ],
+    },
+  ),
+  { kind: 'TEXT', text: words.bolLiability },
+  form(
+    { width: 7, boxes: [box(words.bolReceived, '', noRoom)] },
+    { width: 5, boxes: [box(words.bolPayment, '', noRoom)] },
+  ),
+  form(
+    {
+      width: 3.8,
+      boxes: [box(words.bolShipper, '', { leastLines: 2 }), box(words.bolShipperSays, '', noRoom)],
+    },
+    {
+      width: 1.7,
+      boxes: [box(words.bolLoaded, textLines(tick(words.bolByShipper), tick(words.bolByDriver)))],
+    },
+    {
+      width: 3,
+      boxes: [
+        box(
+          words.bolCounted,
+          textLines(tick(words.bolByShipper), tick(words.bolByPallets), tick(words.bolByPieces)),
+        ),
+      ],
+    },
+    {
+      width: 5,
+      boxes: [
+        box(words.bolCarrierSigns, '', { leastLines: 2 }),
+        box(words.bolCarrierSays, '', noRoom),
+      ],
+    },
+  ),
+];
+
+const builders: Readonly<Record<LoadPaperKind, Builder>> = {
+  BILL_OF_LADING: billsOfLading,
+  MANIFEST: manifest,
+  PACKING_LIST: packingLists,
+  CONSIGNMENT_NOTE: consignmentNotes,
+};
