@@ -441,9 +441,8 @@ test('a closed package is weighed; until then it has the weight of its products,
   });
   openScreen('/orders/21/pack');
   await screen.findByText('Everything that was picked is packed in 2 packages.');
-  expect(screen.getByRole('link', { name: 'Print Labels' }).getAttribute('href')).toBe(
-    '/print/orders/21/package-labels',
-  );
+  const labels = await screen.findByRole('link', { name: 'Print Labels' });
+  expect(labels.getAttribute('href')).toBe('/print/orders/21/package-labels');
   const packages = screen.getByRole('region', { name: 'Packages' });
   expect(packages.textContent).toContain('Package 2 about 0.8 kg');
   await press('Weigh package 2')();
