@@ -13,7 +13,7 @@ export const loadsRoom: RoomManifest = {
   routes: registerLoads,
   constraints: { load_bol_number: 'LOAD_BOL' },
   tables: {
-    load: { kind: 'LOAD' },
+    load: { kind: 'LOAD', isLent: true },
     load_order: { kind: 'LOAD_ORDER' },
     load_package: { kind: 'LOADED_PACKAGE' },
     load_leftover: { kind: 'LEFTOVER' },

@@ -136,7 +136,7 @@ describe('a body', () => {
     for (const { endpoint } of endpoints) {
       const { method, path, definition }: Endpoint = endpoint;
       if (method === 'GET' || definition.upload) continue;
-      const isShort = !definition.body || /^\/api\/(auth|badges)\//.test(path);
+      const isShort = !definition.body || /^\/api\/(auth|badges|dock)\//.test(path);
       const limit = definition.bodyLimit ?? (isShort ? limits.short : limits.usual);
       if (limit === limits.document) documents.push(`${method} ${path}`);
       else

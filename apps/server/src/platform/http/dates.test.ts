@@ -54,10 +54,12 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The audit trail and lots belong to no warehouse. */
 const ask = (path: string, query: Record<string, string>) => {
-  const scope: Record<string, string> =
-    path === '/api/audit' || path === '/api/lots' ? {} : { warehouseId: String(warehouseId) };
+  const scope = {
+    // The audit trail and lots belong to no warehouse.
+    ...(path !== '/api/audit' && path !== '/api/lots' && { warehouseId: String(warehouseId) }),
+    ...(path === '/api/appointments/slots' && { kind: 'INBOUND' }),
+  };
   return world.callRaw(
     world.admin,
     'GET',
