@@ -359,7 +359,7 @@ const special: readonly (readonly [
   [/Appointment$|Truck$/, makeAppointment],
   [/^revokeDockLink$/, makeDockLink],
   [/Printer$|PrintRule$|PrintJob$|^reprintJob$/, makePrinter],
-  [/Load(s|Orders)?$|^(loadUnit|unloadPackages|suggestOrders)$/, makeLoad],
+  [/Load(s|Orders)?$|^(loadUnit|unloadPackages|suggestOrders)$|^getLoadPapers/, makeLoad],
   [/Count|countLine|finishPlace|findCode/, makeCount],
   [/Key$/, makeKey],
   [/Import$|BadRows/, (t) => makeImport(t.customerId)],
@@ -453,7 +453,7 @@ async function makeLoad({ warehouseId, orderId }: Things, name: string): Promise
   const { id: loadId } = (await world.call(admin, 'POST', '/api/loads', body)).body;
   const step = (path: 'load' | 'close', input?: object) =>
     must(world.callRaw(admin, 'POST', `/api/loads/${loadId}/${path}`, input));
-  if (/^(unload|close|reopen|depart)/.test(name)) await step('load', { packageId });
+  if (/^(unload|close|reopen|depart|getLoadPapers)/.test(name)) await step('load', { packageId });
   if (/^(reopen|depart)/.test(name)) await step('close');
   return { loadId, packageId };
 }

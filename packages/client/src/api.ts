@@ -5373,7 +5373,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The same paper as a PDF. Its font has Latin, Greek, Cyrillic, Armenian, Georgian, Hebrew and Arabic letters; other signs are boxes, and a line says so. 409 NO_PAPER where there is none.
+         * The same paper as a PDF. Its font has Latin, Greek, Cyrillic, Armenian, Georgian, Hebrew and Arabic letters; other signs are boxes, and a line says so. 404 NO_PAPER where there is none.
          * @description Permission `orders:read`: ADMIN, SUPERVISOR, OPERATOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
          */
         get: operations["getOrderPapersPdf"];
@@ -5413,7 +5413,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The same paper of a load as a PDF. 409 NO_PAPER while nothing is loaded.
+         * The same paper of a load as a PDF. 404 NO_PAPER while nothing is loaded.
          * @description Permission `orders:ship`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
          */
         get: operations["getLoadPapersPdf"];
@@ -23968,7 +23968,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The same paper as a PDF. Its font has Latin, Greek, Cyrillic, Armenian, Georgian, Hebrew and Arabic letters; other signs are boxes, and a line says so. 409 NO_PAPER where there is none. */
+            /** @description The same paper as a PDF. Its font has Latin, Greek, Cyrillic, Armenian, Georgian, Hebrew and Arabic letters; other signs are boxes, and a line says so. 404 NO_PAPER where there is none. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -24034,7 +24034,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The same paper of a load as a PDF. 409 NO_PAPER while nothing is loaded. */
+            /** @description The same paper of a load as a PDF. 404 NO_PAPER while nothing is loaded. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -107,7 +107,7 @@ export const getOrderPapers = endpoint('GET', '/api/orders/{id}/papers', {
 export const getOrderPapersPdf = endpoint('GET', '/api/orders/{id}/papers/pdf', {
   permission: 'orders:read',
   summary:
-    'The same paper as a PDF. Its font has Latin, Greek, Cyrillic, Armenian, Georgian, Hebrew and Arabic letters; other signs are boxes, and a line says so. 409 NO_PAPER where there is none.',
+    'The same paper as a PDF. Its font has Latin, Greek, Cyrillic, Armenian, Georgian, Hebrew and Arabic letters; other signs are boxes, and a line says so. 404 NO_PAPER where there is none.',
   query,
   responses: { 200: PdfFile },
   file: 'application/pdf',
@@ -123,7 +123,7 @@ export const getLoadPapers = endpoint('GET', '/api/loads/{id}/papers', {
 
 export const getLoadPapersPdf = endpoint('GET', '/api/loads/{id}/papers/pdf', {
   permission: 'orders:ship',
-  summary: 'The same paper of a load as a PDF. 409 NO_PAPER while nothing is loaded.',
+  summary: 'The same paper of a load as a PDF. 404 NO_PAPER while nothing is loaded.',
   query: ofLoad,
   responses: { 200: PdfFile },
   file: 'application/pdf',

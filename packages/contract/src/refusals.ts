@@ -251,7 +251,7 @@ export const refusals = {
     ({ document, language }) =>
       `No template in ${language} is active for labels of the kind ${labelWords[document]}.`,
   ),
-  NO_PAPER: refusal(409, {}, () => 'There is nothing to print: no package is there yet.'),
+  NO_PAPER: refusal(404, {}, () => 'There is nothing to print: no package is there yet.'),
   NAMED_ALREADY: refusal(
     409,
     { name: 'name', by: codesOf(namers) },

@@ -119,7 +119,7 @@ test('there is no PDF of slips without packages', async () => {
   const order = await hall.ordered([[hall.bottle, 1]]);
   expect((await papersOf(order, 'PACKING_SLIP')).body).toEqual({ papers: [] });
   const { status, file } = await pdf(order, 'PACKING_SLIP');
-  expect([status, JSON.parse(file.toString())]).toMatchObject([409, { code: 'NO_PAPER' }]);
+  expect([status, JSON.parse(file.toString())]).toMatchObject([404, { code: 'NO_PAPER' }]);
 });
 
 test('the papers of a load say what is loaded, before and after it departs', async () => {
@@ -143,7 +143,7 @@ test('the papers of a load say what is loaded, before and after it departs', asy
   };
   for (const kind of loadPaperKinds) {
     expect(await papers(kind)).toEqual([]);
-    expect((await pdfOf(kind)).status).toBe(409);
+    expect((await pdfOf(kind)).status).toBe(404);
   }
   const loadOne = (packageId: number | undefined) =>
     world.call(world.admin, 'POST', `/api/loads/${load.id}/load`, { packageId: packageId ?? 0 });

@@ -83,7 +83,7 @@ test('a paper is saved as a PDF, and one that cannot be made is said so', async 
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Delivery Note (PDF)' }));
   await waitFor(() => expect(saved).toHaveBeenCalled());
   expect(asked).toHaveLength(1);
-  answer(calls.getOrderPapersPdf, () => refusal(409, 'NO_PAPER', 'There is nothing to print.'));
+  answer(calls.getOrderPapersPdf, () => refusal(404, 'NO_PAPER', 'There is nothing to print.'));
   await press('Print')();
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Packing Slip (PDF)' }));
   await screen.findByText('There is nothing to print.');
