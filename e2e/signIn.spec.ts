@@ -47,8 +47,8 @@ test(
  * The compressed size that a handheld may load before the sign-in; with passkeys, which load
  * afterwards.
  */
-const MOST_SCRIPT_BYTES = 174_000;
-const MOST_WITH_PASSKEYS = 179_000;
+const MOST_SCRIPT_BYTES = 175_000;
+const MOST_WITH_PASSKEYS = 180_000;
 
 for (const [where, host, most] of [
   ['the sign-in', '127.0.0.1', MOST_SCRIPT_BYTES],
