@@ -352,13 +352,6 @@ export const LabelContent = Closed({
   fileName: Type.String({ examples: ['P42-1-7f3a9c.pdf'] }),
   content: Type.String({ description: 'The bytes in base64.', examples: ['JVBERi0xLjcK'] }),
   isTest: Type.Boolean({ examples: [false] }),
-  lines: Closed(
-    {
-      from: Type.Array(Type.String({ examples: ['Waalhaven 12'] })),
-      to: Type.Array(Type.String({ examples: ['Kade 3'] })),
-    },
-    { description: 'Who sends and who gets it, for a label of one’s own.' },
-  ),
 });
 export type LabelContent = Static<typeof LabelContent>;
 

@@ -1,4 +1,4 @@
-import { labelDocuments } from '@lading/domain/labelFields';
+import { labelDocuments, printDocuments } from '@lading/domain/labelFields';
 import {
   findingSeverities,
   labelDpis,
@@ -24,7 +24,8 @@ import {
   Version,
 } from './fields.ts';
 
-const Kind = OneOf(labelDocuments, { description: 'What the label is printed for.' });
+const Kind = OneOf(printDocuments, { description: 'What the label is printed for.' });
+const RecordKind = OneOf(labelDocuments, { description: 'What the records are.' });
 const Language = OneOf(labelLanguages, {
   description: 'ZPL for label printers, HTML for all others.',
 });
@@ -193,7 +194,7 @@ export const previewLabel = endpoint('POST', '/api/label-templates/preview', {
     content: Content,
     subject: Type.Optional(
       Nullable(Closed({ warehouseId: Id, id: Id }), {
-        description: 'The record whose data is filled in.',
+        description: 'The record whose data is filled in; none of a SHIPPING_LABEL.',
       }),
     ),
   }),
@@ -207,7 +208,7 @@ export const renderLabels = endpoint('GET', '/api/labels', {
   summary: 'Labels of records of a warehouse, ready for a printer.',
   query: Closed({
     warehouseId: Id,
-    document: Kind,
+    document: RecordKind,
     ids: Type.String({
       pattern: '^[1-9]\\d{0,14}(,[1-9]\\d{0,14})*$',
       description: `Up to ${MAX_LABELS} ids of locations, products, units, packages, returns or users, with commas between.`,

@@ -1,3 +1,4 @@
+import { printDocuments } from '@lading/domain/labelFields';
 import { type LabelDpi, labelDpis } from '@lading/domain/labelTemplates';
 import {
   MAX_EXPLANATION,
@@ -11,7 +12,6 @@ import {
   MAX_ZONE,
 } from '@lading/domain/limits';
 import {
-  printDocuments,
   printerConnections,
   printJobStatuses,
   printOutcomes,

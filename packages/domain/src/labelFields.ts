@@ -1,4 +1,4 @@
-/** What a label is printed for. */
+/** The records that labels are printed of. */
 export const labelDocuments = [
   'LOCATION',
   'PRODUCT',
@@ -11,8 +11,17 @@ export const labelDocuments = [
 ] as const;
 export type LabelDocument = (typeof labelDocuments)[number];
 
+/** The label that a package gets of its carrier. Templates draw those of the company's own. */
+export const SHIPPING_LABEL = 'SHIPPING_LABEL';
+/** What templates draw, and printers print: labels of records, and shipping labels. */
+export const printDocuments = [...labelDocuments, SHIPPING_LABEL] as const;
+export type PrintDocument = (typeof printDocuments)[number];
+
+/** What is printed on a label that no carrier takes. */
+export const TEST_MARK = 'TEST - NOT FOR SHIPPING';
+
 /** What people call the labels of a kind. */
-export const labelWords: Readonly<Record<LabelDocument, string>> = {
+export const labelWords: Readonly<Record<PrintDocument, string>> = {
   LOCATION: 'Location',
   PRODUCT: 'Product',
   PALLET: 'Pallet',
@@ -21,6 +30,7 @@ export const labelWords: Readonly<Record<LabelDocument, string>> = {
   RETURN: 'Return',
   TOTE: 'Tote',
   BADGE: 'Badge',
+  SHIPPING_LABEL: 'Shipping label',
 };
 
 /** A field that a template of a document may name. A code may be drawn as a barcode too. */
@@ -87,7 +97,7 @@ const unitFields: readonly LabelField[] = [
 ];
 
 /** The fields of each document: what they are, and examples, which are the sample data. */
-export const labelFields: Readonly<Record<LabelDocument, readonly LabelField[]>> = {
+export const labelFields: Readonly<Record<PrintDocument, readonly LabelField[]>> = {
   LOCATION: [
     { name: 'code', what: 'Barcode of the location', example: 'A-01-02', isCode: true },
     { name: 'name', what: 'Name of the location', example: 'A-01-02' },
@@ -148,13 +158,37 @@ export const labelFields: Readonly<Record<LabelDocument, readonly LabelField[]>>
     warehouse,
     company,
   ],
+  SHIPPING_LABEL: [
+    { name: 'code', what: 'Tracking number', example: 'RR000000014NL', isCode: true },
+    { name: 'service', what: 'Service of the carrier', example: 'Parcel' },
+    { name: 'carrier', what: 'Name of the carrier', example: 'PostNL' },
+    { name: 'reference', what: 'Reference of the label', example: 'P42-1-7f3a9c', isCode: true },
+    { name: 'order', what: 'Order reference of the client', example: 'PO-4711', isCode: true },
+    {
+      name: 'from',
+      what: 'Who sends it, on several lines',
+      example: 'Lading Logistics\nWaalhaven 12\n3089 JK Rotterdam\nNetherlands',
+    },
+    {
+      name: 'to',
+      what: 'Where it goes, on several lines',
+      example: 'Mila Novak\nHauptstraße 5\n10115 Berlin\nGermany',
+    },
+    { name: 'recipient', what: 'First line of the address', example: 'Mila Novak' },
+    { name: 'weight', what: 'Weight in kilograms', example: '4.200' },
+    { name: 'test', what: 'Says that no carrier takes it; empty otherwise', example: TEST_MARK },
+    customer,
+  ],
 };
 
 /** The values of the fields of one label. */
 export type LabelData = Readonly<Record<string, string>>;
 
-export const sampleOf = (document: LabelDocument): LabelData =>
+export const sampleOf = (document: PrintDocument): LabelData =>
   Object.fromEntries(labelFields[document].map(({ name, example }) => [name, example]));
+
+/** The field that a template of a shipping label has to print. */
+export const TEST_FIELD = 'test';
 
 /** The code that work needs to scan: a template without it is doubtful. */
 export const SCANNED_FIELD = 'code';

@@ -1,4 +1,4 @@
-import { labelDocuments } from './labelFields.ts';
+import type { PrintDocument } from './labelFields.ts';
 import type { LabelMedia } from './labelTemplates.ts';
 import { type Life, statusesFor } from './life.ts';
 import { isSameCode } from './spelling.ts';
@@ -136,12 +136,6 @@ export const addressReaders: Readonly<
   AGENT: readPrinterAddress,
   BROWSER: null,
 };
-
-/** The label of a carrier, which has bytes and no template. */
-export const SHIPPING_LABEL = 'SHIPPING_LABEL';
-/** What printers print: labels of templates, and those of carriers. */
-export const printDocuments = [...labelDocuments, SHIPPING_LABEL] as const;
-export type PrintDocument = (typeof printDocuments)[number];
 
 /** Where labels are wanted. A device is a shared one, by its id. */
 export interface PrintPlace {

@@ -1,4 +1,4 @@
-import type { PrintDocument } from '@lading/domain/printers';
+import type { PrintDocument } from '@lading/domain/labelFields';
 import Box from '@mui/material/Box';
 import Button, { type ButtonProps } from '@mui/material/Button';
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';

@@ -642,6 +642,9 @@ const labels = {
     { field: 'name' },
     ({ field }) => `The label has no {{barcode:${field} 60x20}}: nobody can scan what it is for.`,
   ),
+  LABEL_MISSING_TEST: fixed(
+    'The label has no {{test}}: a label of an account in test mode must say that it is one.',
+  ),
   LABEL_TEXT_CUT: message({ text: 'name' }, ({ text }) => `The text is cut: ${text}`),
   LABEL_OUTSIDE_MEDIA: fixed('This is beyond the end of the label.'),
   LABEL_OTHER_FONT: fixed(

@@ -3,6 +3,7 @@ import type { Vault } from '../../platform/auth/vault.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Resolve } from '../../platform/outbound/hosts.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { findLabelDrawing } from '../labels/labels.service.ts';
 import { type CallAccount, recordCall, takeNumber } from './accounts.queries.ts';
 import { type Carrier, CarrierRefused, CarrierSilent } from './adapters/carrier.ts';
 import type { Network } from './adapters/carrierHttp.ts';
@@ -47,7 +48,11 @@ const urlOf = ({ url, adapter }: CallAccount): string =>
   (url ?? adapterTraits[adapter].url ?? '').replace(/\/$/, '');
 
 const makers: Readonly<Record<CarrierAdapter, Make>> = {
-  OWN: (account, _, { db }) => ownLabels(account, (serviceId) => takeNumber(db, serviceId)),
+  OWN: (account, _, { db }) =>
+    ownLabels(account, {
+      takeNumber: (serviceId) => takeNumber(db, serviceId),
+      findDrawing: (customerId) => findLabelDrawing(db, customerId),
+    }),
   HTTP: (account, { secret = '' }, caller) =>
     httpCarrier({ ...account, url: urlOf(account), secret }, networkOf(account, caller)),
   EASYPOST: (account, { apiKey = '' }, caller) =>

@@ -8,7 +8,6 @@ import type {
   ShippingLabel,
 } from '@lading/contract/carriers';
 import type { BodyOf, QueryOf } from '@lading/contract/endpoint';
-import { addressText } from '@lading/domain/addresses';
 import { isLegal } from '@lading/domain/life';
 import {
   FIND_PATIENCE_MS,
@@ -24,7 +23,7 @@ import { noteChange } from '../../platform/events/changes.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import { recordChange } from '../audit/audit.service.ts';
 import { clearPackageTracking, setPackageTracking } from '../orders/shipments.lent.ts';
-import { getOrder, requireOrder } from '../orders/steps.service.ts';
+import { requireOrder } from '../orders/steps.service.ts';
 import { type CallAccount, listCallAccounts } from './accounts.queries.ts';
 import {
   type BoughtLabel,
@@ -72,17 +71,11 @@ export async function getLabelContent(db: Db, actor: Actor, id: number): Promise
   const label = await getShippingLabel(db, actor, id);
   const found = await queries.findContent(db, label);
   if (!found?.format || !found.content) throw notFound('SHIPPING_LABEL');
-  const account = await getAccount(db, label.account.id);
-  const { address, shippingAddress } = await getOrder(db, actor, label.order.id);
   return {
     format: found.format,
     fileName: `${label.reference}.${found.format.toLowerCase()}`,
     content: found.content.toString('base64'),
     isTest: label.isTest,
-    lines: {
-      from: addressText(account.sender).split('\n'),
-      to: (address ? addressText(address) : shippingAddress).split('\n'),
-    },
   };
 }
 
@@ -187,11 +180,15 @@ async function purchase(
   label: queries.CallLabel,
 ): Promise<void> {
   const shipment = shipmentOf(parcel, account, label.reference);
+  const { customer } = parcel.order;
   const remember = (externalId: string) => queries.rememberExternalId(caller.db, label, externalId);
   await recordAnswer(
     caller,
     label,
-    () => callCarrier(caller, account, (carrier) => carrier.buy({ shipment, service, remember })),
+    () =>
+      callCarrier(caller, account, (carrier) =>
+        carrier.buy({ shipment, service, customer, remember }),
+      ),
     (error) => ({ event: 'fail', error }),
   );
 }

@@ -14,6 +14,7 @@ import { makeOutbound, type Outbound } from '#test/outbound.ts';
 import { testVault } from '#test/server.ts';
 import { type Floor, makeFloor } from '#test/stock.ts';
 import { makeWorld, type World } from '#test/world.ts';
+import { readLabel } from '../labels/testing/readLabel.ts';
 import { Finding } from './finding.ts';
 
 let world: World;
@@ -417,13 +418,71 @@ test('own labels take the numbers of their range, warn before they run out, and 
     const zpl = Buffer.from(body.content, 'base64').toString();
     expect(zpl).toContain(label.trackingNumber);
     expect(zpl).toContain('TEST - NOT FOR SHIPPING');
-    expect(body.lines.to).toContain('Kade 3');
+    expect(zpl).toContain('Kade 3');
   }
   expect(seen).toEqual(['RR000000014NL', 'RR000000028NL', 'RR000000031NL']);
   expect(await buy(await packed(), serviceId)).toMatchObject({
     status: 409,
     body: { code: 'NUMBERS_USED_UP' },
   });
+});
+
+/** The bytes that were stored of a label, as text. */
+async function zplOf({ id }: { id: number }): Promise<string> {
+  const { body } = await world.call(world.admin, 'GET', `/api/shipping-labels/${id}/label`);
+  return Buffer.from(body.content, 'base64').toString();
+}
+const printedOf = (content: string) => ({
+  format: 'ZPL' as const,
+  content,
+  mediaMm: { width: 100, height: 150 },
+  dpi: 203 as const,
+});
+
+test('own labels are drawn by the template of the client, and stay as they were bought', async () => {
+  const { serviceId } = await account('OWN');
+  const asDelivered = (await buy(await packed(), serviceId)).body;
+  const delivered = await zplOf(asDelivered);
+  expect(delivered).not.toContain('TEST');
+  for (const text of ['Lading Rotterdam', 'Kade Outdoor', 'Service LETTER', asDelivered.reference])
+    expect(delivered).toContain(text);
+  expect(await readLabel(printedOf(delivered))).toEqual([`]C0${asDelivered.trackingNumber}`]);
+
+  const { body: template } = await world.call(world.admin, 'POST', '/api/label-templates', {
+    name: `Parcels of ${customer.id}`,
+    document: 'SHIPPING_LABEL',
+    customerId: customer.id,
+    language: 'ZPL',
+    widthMm: 100,
+    heightMm: 150,
+    dpi: 203,
+    content:
+      '^XA^FO20,20^FDOURS {{customer}}: {{recipient}} {{weight}} kg {{test}}^FS^FO40,400{{qr:code 40}}^XZ',
+  });
+  const { body: own } = await buy(await packed(), serviceId);
+  const zpl = await zplOf(own);
+  expect(zpl).toContain(`OURS ${customer.name}: Kade Outdoor 1.500 kg`);
+  expect(await readLabel(printedOf(zpl))).toEqual([`]Q1${own.trackingNumber}`]);
+  await world.call(world.admin, 'PUT', `/api/label-templates/${template.id}`, { active: false });
+  expect(await zplOf(own)).toBe(zpl);
+  expect(await zplOf((await buy(await packed(), serviceId)).body)).not.toContain('OURS');
+});
+
+test('without a template no number is taken', async () => {
+  const { serviceId } = await account('OWN');
+  const [delivered] = (
+    await world.call(world.admin, 'GET', '/api/label-templates?document=SHIPPING_LABEL')
+  ).body;
+  const use = (active: boolean) =>
+    world.call(world.admin, 'PUT', `/api/label-templates/${delivered?.id ?? 0}`, { active });
+  await use(false);
+  const parcel = await packed();
+  expect((await buy(parcel, serviceId)).body).toMatchObject({
+    status: 'FAILED',
+    error: expect.stringMatching(/template/),
+  });
+  await use(true);
+  expect((await buy(parcel, serviceId)).body.trackingNumber).toBe('RR000000014NL');
 });
 
 test('an address as text is enough for own labels, and for no carrier', async () => {

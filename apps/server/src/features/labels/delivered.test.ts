@@ -1,5 +1,5 @@
-import { GS1_MARK, labelDocuments, labelFields, sampleOf } from '@lading/domain/labelFields';
-import { labelLanguages, labelText } from '@lading/domain/labelTemplates';
+import { GS1_MARK, labelFields, printDocuments, sampleOf } from '@lading/domain/labelFields';
+import { labelText, languagesOf } from '@lading/domain/labelTemplates';
 import { fitsCode128 } from '@lading/domain/locations';
 import { renderZpl } from '@lading/domain/zpl';
 import fc from 'fast-check';
@@ -25,8 +25,8 @@ const detail = async (id: number) =>
 test('there is a template of each kind in each language, and none can be edited', async () => {
   const delivered = await list('limit=100');
   expect(delivered.every(({ isDelivered, active }) => isDelivered && active)).toBe(true);
-  for (const document of labelDocuments)
-    for (const language of labelLanguages)
+  for (const document of printDocuments)
+    for (const language of languagesOf(document))
       expect(
         delivered.filter((each) => each.document === document && each.language === language),
       ).not.toEqual([]);

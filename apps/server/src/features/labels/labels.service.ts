@@ -9,16 +9,21 @@ import type {
 import {
   type LabelData,
   type LabelDocument,
+  type PrintDocument,
   SCANNED_FIELD,
+  SHIPPING_LABEL,
   sampleOf,
+  TEST_FIELD,
 } from '@lading/domain/labelFields';
 import {
   checkDirectives,
   directivePattern,
+  error,
   type Finding,
   type LabelDpi,
   type LabelLanguage,
   type LabelMedia,
+  languagesOf,
   readDirective,
   warning,
 } from '@lading/domain/labelTemplates';
@@ -64,6 +69,9 @@ export async function createLabelTemplate(
 ): Promise<LabelTemplateDetail> {
   const { document, language, customerId = null, widthMm, heightMm, dpi, content } = input;
   const name = input.name.trim();
+  const languages = languagesOf(document);
+  if (!languages.includes(language))
+    throw badField('language', 'NOT_ONE_OF', { allowed: [...languages] });
   if (customerId !== null) await getCustomer(tx, actor, customerId);
   requireSound(document, language, content);
   const head = { name, document, customerId, language, createdAt: actor.at };
@@ -162,12 +170,15 @@ export async function restoreLabelVersion(
 
 /** What the check says of a template, whatever its data. */
 function checkTemplate(
-  document: LabelDocument,
+  document: PrintDocument,
   language: LabelLanguage,
   content: string,
 ): Finding[] {
   const directives = [...content.matchAll(directivePattern)].map(({ 1: inner = '' }) =>
     readDirective(inner),
+  );
+  const isMarked = directives.some(
+    (directive) => directive?.kind === 'field' && directive.field === TEST_FIELD,
   );
   const isScanned = directives.some(
     (directive) =>
@@ -177,12 +188,13 @@ function checkTemplate(
   return [
     ...checkDirectives(document, content),
     ...(language === 'ZPL' ? checkZpl(content) : checkHtml(content)),
+    ...(document !== SHIPPING_LABEL || isMarked ? [] : [error(1, fault('LABEL_MISSING_TEST'))]),
     ...(isScanned ? [] : [warning(1, fault('LABEL_MISSING_CODE', { field: SCANNED_FIELD }))]),
   ];
 }
 
 /** Refuses with 400 a template with an error. The message names the line. */
-function requireSound(document: LabelDocument, language: LabelLanguage, content: string): void {
+function requireSound(document: PrintDocument, language: LabelLanguage, content: string): void {
   const errors = checkTemplate(document, language, content).filter(
     ({ severity }) => severity === 'ERROR',
   );
@@ -227,13 +239,15 @@ export async function previewLabel(
     subject = null,
   }: BodyOf<typeof contract.previewLabel>,
 ): Promise<Label> {
-  const [record] = subject
-    ? await getSubjects(db, actor, {
-        document,
-        warehouseId: subject.warehouseId,
-        ids: [subject.id],
-      })
-    : [];
+  if (subject && document === SHIPPING_LABEL) throw badField('subject', 'UNKNOWN_FIELD');
+  const [record] =
+    subject && document !== SHIPPING_LABEL
+      ? await getSubjects(db, actor, {
+          document,
+          warehouseId: subject.warehouseId,
+          ids: [subject.id],
+        })
+      : [];
   const data = record?.data ?? sampleOf(document);
   const rendered = render(language, content, data, { widthMm, heightMm, dpi });
   return {
@@ -351,6 +365,19 @@ export async function renderLabel(db: Db, actor: Actor, order: LabelOrder): Prom
       findings: toFindings(rendered.findings),
     };
   });
+}
+
+/**
+ * Returns what draws the shipping labels of a client as ZPL, by the same choice of templates; null
+ * if none is active.
+ */
+export async function findLabelDrawing(
+  db: Db,
+  customerId: number,
+): Promise<((data: LabelData) => string) | null> {
+  const candidates = await queries.listCandidates(db, SHIPPING_LABEL, 'ZPL');
+  const template = chooseTemplate(candidates, customerId, undefined);
+  return template ? (data) => renderZpl(template.content, data, template).content : null;
 }
 
 /** `candidates` begins with the newest. */

@@ -40,6 +40,30 @@ const labelsOf = (document: string, ids: readonly number[], query = '', token = 
     `/api/labels?warehouseId=${here.id}&document=${document}&language=ZPL&ids=${ids.join(',')}${query}`,
   );
 
+test('a template of shipping labels is ZPL, and says what is a test', async () => {
+  const shipping = { document: 'SHIPPING_LABEL' as const, name: 'Parcels' };
+  const content = '^XA^FO20,20{{barcode:code 90x20}}^FO20,300^FD{{test}}^FS^XZ';
+  expect((await create({ ...shipping, content: drawn.content })).body).toMatchObject({
+    errors: [{ path: 'content', code: 'LABEL_MISSING_TEST' }],
+  });
+  expect(
+    (await create({ ...shipping, language: 'HTML', content: '<p>{{test}}' })).body,
+  ).toMatchObject({
+    errors: [{ path: 'language', code: 'NOT_ONE_OF', facts: { allowed: ['ZPL'] } }],
+  });
+  expect((await create({ ...shipping, content })).status).toBe(201);
+  const preview = (more: object) =>
+    world.callRaw<{ content: string }>(supervisor.token, 'POST', '/api/label-templates/preview', {
+      ...drawn,
+      document: 'SHIPPING_LABEL',
+      content,
+      ...more,
+    });
+  expect((await preview({})).body.content).toContain('TEST - NOT FOR SHIPPING');
+  expect((await preview({ subject: { warehouseId: here.id, id: 1 } })).status).toBe(400);
+  expect((await labelsOf('SHIPPING_LABEL', [1])).status).toBe(400);
+});
+
 test('a change of the content is a new version; saved ones never change and can be restored', async () => {
   const { status, body } = await create({ name: 'Bin' });
   expect([status, body]).toMatchObject([

@@ -2,18 +2,16 @@ import type { BodyOf, QueryOf } from '@lading/contract/endpoint';
 import type { Label } from '@lading/contract/labels';
 import type * as contract from '@lading/contract/printers';
 import type { LeasedJob, Printer, PrintJob } from '@lading/contract/printers';
-import type { LabelDocument } from '@lading/domain/labelFields';
+import { type LabelDocument, type PrintDocument, SHIPPING_LABEL } from '@lading/domain/labelFields';
 import { isLegal, legalEvents } from '@lading/domain/life';
 import {
   fitsMedia,
   PRINT_LEASE_MS,
-  type PrintDocument,
   type PrintJobEvent,
   type PrintOutcome,
   printingMs,
   printJobSteps,
   printPauses,
-  SHIPPING_LABEL,
   TEST_PRINT,
 } from '@lading/domain/printers';
 import { pauseAfter } from '@lading/domain/retries';

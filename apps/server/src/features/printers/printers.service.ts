@@ -1,14 +1,9 @@
 import type { BodyOf, QueryOf } from '@lading/contract/endpoint';
 import type * as contract from '@lading/contract/printers';
 import type { PrintChoices, Printer, PrintRule } from '@lading/contract/printers';
+import { type PrintDocument, printDocuments } from '@lading/domain/labelFields';
 import { fault } from '@lading/domain/messages/faults';
-import {
-  addressReaders,
-  choosePrinter,
-  type PrintDocument,
-  type PrintPlace,
-  printDocuments,
-} from '@lading/domain/printers';
+import { addressReaders, choosePrinter, type PrintPlace } from '@lading/domain/printers';
 import { spellingKey } from '@lading/domain/spelling';
 import { type Actor, requireOpenWarehouse, requireWarehouse } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';

@@ -10,6 +10,7 @@ import {
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { allQuery, oneQuery, pageQuery } from '../../lib/queries.ts';
+import { pictureOf } from './labelFile.ts';
 
 export const accountsPage = pageQuery('carriers', listCarrierAccounts);
 export const allAccounts = allQuery('carriers', listCarrierAccounts);
@@ -18,7 +19,7 @@ export const allRules = allQuery('carriers', getCarrierRules);
 export const labelsPage = pageQuery('carriers', listShippingLabels);
 export const manifestsPage = pageQuery('carriers', listManifests);
 
-/** A label with what is printed of it. */
+/** A label with what is printed of it, and its picture; null where it is a PDF. */
 export const printedLabel = (id: number) =>
   queryOptions({
     queryKey: ['carriers', 'print', id],
@@ -28,7 +29,7 @@ export const printedLabel = (id: number) =>
         call(getShippingLabel, input, { signal }),
         call(getLabelContent, input, { signal }),
       ]);
-      return { label, content };
+      return { label, content, picture: await pictureOf(content) };
     },
   });
 

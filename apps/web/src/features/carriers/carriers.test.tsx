@@ -1,7 +1,7 @@
 import * as calls from '@lading/contract/calls';
 import type { CarrierAccount, Rates, ShippingLabel } from '@lading/contract/carriers';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import {
   answerReads,
   openScreen,
@@ -160,6 +160,31 @@ test('a label that was bought is printed at once where a printer stands, and aga
   await waitFor(() => expect(sent).toHaveLength(2));
   for (const { body } of sent)
     expect(body).toMatchObject({ document: 'SHIPPING_LABEL', subjectIds: [label.id] });
+});
+
+test.each([
+  ['ZPL', '^XA^FO20,20^FDParcel^FS^XZ'],
+  ['PNG', 'picture'],
+] as const)('the browser prints the picture of a label in %s', async (format, content) => {
+  answer(calls.getShippingLabel, () => ({ ...label, status: 'BOUGHT' as const, format }));
+  answer(calls.getLabelContent, () => ({
+    format,
+    fileName: `label.${format.toLowerCase()}`,
+    content: btoa(content),
+    isTest: true,
+  }));
+  const printed = vi.fn();
+  vi.stubGlobal('print', printed);
+  Object.assign(document, { fonts: { ready: Promise.resolve() } });
+  openScreen(`/print/shipping-labels/${label.id}`, operator);
+  const picture = await screen.findByRole('img', { name: `Label ${label.reference}` });
+  expect(picture).toHaveProperty(
+    'src',
+    format === 'ZPL'
+      ? expect.stringMatching(/^data:image\/png;base64,iVBOR/)
+      : `data:image/png;base64,${btoa(content)}`,
+  );
+  await waitFor(() => expect(printed).toHaveBeenCalledOnce());
 });
 
 test('a purchase that is refused says why', async () => {

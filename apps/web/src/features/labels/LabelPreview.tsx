@@ -1,6 +1,6 @@
 import type { Scan } from '@lading/contract/floor';
 import type { Label, LabelFinding } from '@lading/contract/labels';
-import { type LabelDocument, labelWords } from '@lading/domain/labelFields';
+import { type LabelDocument, labelWords, SHIPPING_LABEL } from '@lading/domain/labelFields';
 import { dotsPerMm } from '@lading/domain/labelTemplates';
 import { packageOfCode } from '@lading/domain/picking';
 import Alert from '@mui/material/Alert';
@@ -233,7 +233,9 @@ export function LabelPreview({ drawn, onLine }: { drawn: Drawn; onLine: (line: n
   const label = preview.data;
   return (
     <Panel title="Preview" gap={1.5}>
-      <SubjectField document={drawn.document} subject={subject} onChosen={setSubject} />
+      {drawn.document !== SHIPPING_LABEL && (
+        <SubjectField document={drawn.document} subject={subject} onChosen={setSubject} />
+      )}
       <Box sx={{ height: 4 }}>{preview.isFetching && <LinearProgress aria-label="Drawing" />}</Box>
       {preview.isError && (
         <Alert severity="error">

@@ -1,10 +1,10 @@
 import { createLabelTemplate, updateLabelTemplate } from '@lading/contract/calls';
 import type { LabelTemplateDetail } from '@lading/contract/labels';
 import {
-  type LabelDocument,
-  labelDocuments,
   labelFields,
   labelWords,
+  type PrintDocument,
+  printDocuments,
 } from '@lading/domain/labelFields';
 import {
   type LabelDpi,
@@ -12,6 +12,7 @@ import {
   labelDpis,
   labelLanguages,
   labelText,
+  languagesOf,
   MAX_LABEL_MM,
   MIN_LABEL_MM,
 } from '@lading/domain/labelTemplates';
@@ -46,7 +47,7 @@ import { oneTemplate } from './labels.queries.ts';
 
 interface TemplateValues {
   name: string;
-  document: LabelDocument;
+  document: PrintDocument;
   language: LabelLanguage;
   /** Empty for all clients. */
   customerId: number | '';
@@ -121,7 +122,8 @@ function TemplateFields({
 }) {
   const customers = useQuery(allCustomers());
   const clients = (customers.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
-  const documents = codeChoices(labelDocuments, (document) => labelWords[document]);
+  const document = useWatch({ control, name: 'document' });
+  const documents = codeChoices(printDocuments, (document) => labelWords[document]);
   return (
     <Panel title="Template">
       <TextInput
@@ -144,7 +146,11 @@ function TemplateFields({
           control={control}
           name="language"
           label="Language"
-          choices={labelLanguages.map((value) => ({ value, label: value }))}
+          choices={labelLanguages.map((value) => ({
+            value,
+            label: value,
+            disabled: !languagesOf(document).includes(value),
+          }))}
           disabled={!isNew}
         />
         <SelectInput
@@ -188,7 +194,7 @@ function FieldList({
   document,
   onField,
 }: {
-  document: LabelDocument;
+  document: PrintDocument;
   onField: ((text: string) => void) | null;
 }) {
   return (

@@ -7,11 +7,11 @@ import {
 } from '@lading/contract/calls';
 import type { PrintJob } from '@lading/contract/printers';
 import { codeText } from '@lading/domain/codeText';
+import { printDocuments } from '@lading/domain/labelFields';
 import { isLegal } from '@lading/domain/life';
 import { MAX_EXPLANATION } from '@lading/domain/limits';
 import {
   endedPrintStatuses,
-  printDocuments,
   printJobStatuses,
   printJobSteps,
   TEST_PRINT,

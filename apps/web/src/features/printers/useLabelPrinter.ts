@@ -1,6 +1,6 @@
 import { createPrintJob } from '@lading/contract/calls';
+import type { PrintDocument } from '@lading/domain/labelFields';
 import { may } from '@lading/domain/permissions';
-import type { PrintDocument } from '@lading/domain/printers';
 import { useQuery } from '@tanstack/react-query';
 import { counted } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';

@@ -48,6 +48,8 @@ export interface StoredLabel {
 export interface Purchase {
   shipment: Shipment;
   service: AccountService;
+  /** Whose goods they are. */
+  customer: { id: number; name: string };
   /** Stores the carrier's own name of the purchase, before it is paid. */
   remember(externalId: string): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { addressText } from '@lading/domain/addresses';
-import { ownLabelZpl } from '@lading/domain/ownLabel';
+import { type LabelData, TEST_MARK } from '@lading/domain/labelFields';
 import { numberAt } from '@lading/domain/shippingLabels';
-import { type AccountService, type Carrier, CarrierRefused } from './carrier.ts';
+import { type AccountService, type Carrier, CarrierRefused, type Purchase } from './carrier.ts';
 
 interface Account {
   isTest: boolean;
@@ -9,11 +9,41 @@ interface Account {
   services: readonly AccountService[];
 }
 
-/** Takes the next number of a service; null if there is none. */
-export type TakeNumber = (serviceId: number) => Promise<number | null>;
+/** What own labels need of the database. */
+export interface OwnSupplies {
+  /** Takes the next number of a service; null if there is none. */
+  takeNumber(serviceId: number): Promise<number | null>;
+  /** Finds what draws the labels of a client as ZPL; null if no template is active. */
+  findDrawing(customerId: number): Promise<((data: LabelData) => string) | null>;
+}
+
+const GRAMS = 1_000;
+
+/** The fields of the template. */
+function dataOf(
+  { shipment, service, customer }: Purchase,
+  trackingNumber: string,
+  isTest: boolean,
+): LabelData {
+  const to = shipment.to ? addressText(shipment.to) : shipment.toText;
+  const [recipient = ''] = to.split('\n');
+  return {
+    code: trackingNumber,
+    service: service.name,
+    carrier: service.carrier,
+    reference: shipment.reference,
+    order: shipment.orderReference,
+    from: addressText(shipment.from),
+    to,
+    recipient,
+    weight: (shipment.weightGrams / GRAMS).toFixed(3),
+    test: isTest ? TEST_MARK : '',
+    customer: customer.name,
+  };
+}
 
 /** Labels of the company's own, with the numbers that a carrier has given to it. */
-export function ownLabels(account: Account, takeNumber: TakeNumber): Carrier {
+export function ownLabels(account: Account, { takeNumber, findDrawing }: OwnSupplies): Carrier {
   return {
     quote: async () =>
       account.services
@@ -25,21 +55,15 @@ export function ownLabels(account: Account, takeNumber: TakeNumber): Carrier {
           currency: cost === null ? null : account.currency,
           days,
         })),
-    buy: async ({ shipment, service }) => {
+    buy: async (purchase) => {
+      const { service, customer } = purchase;
+      const draw = await findDrawing(customer.id);
+      if (!draw) throw new CarrierRefused('No label template for shipping labels is active.');
       const place = service.range && (await takeNumber(service.id));
       if (service.range === null || place === null)
         throw new CarrierRefused(`The tracking numbers of ${service.name} are used up.`);
       const trackingNumber = numberAt(service.range, place);
-      const zpl = ownLabelZpl({
-        service: service.name,
-        reference: shipment.reference,
-        orderReference: shipment.orderReference,
-        trackingNumber,
-        from: addressText(shipment.from).split('\n'),
-        to: (shipment.to ? addressText(shipment.to) : shipment.toText).split('\n'),
-        weightGrams: shipment.weightGrams,
-        isTest: account.isTest,
-      });
+      const zpl = draw(dataOf(purchase, trackingNumber, account.isTest));
       return {
         externalId: null,
         trackingNumber,
