@@ -1,6 +1,6 @@
 import { listLabelTemplates, updateLabelTemplate } from '@lading/contract/calls';
 import type { LabelTemplate } from '@lading/contract/labels';
-import { printDocuments, labelWords } from '@lading/domain/labelFields';
+import { labelWords, printDocuments } from '@lading/domain/labelFields';
 import { labelLanguages } from '@lading/domain/labelTemplates';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

@@ -1,9 +1,9 @@
 import { createPrintRule, deletePrintRule, listPrintRules } from '@lading/contract/calls';
 import type { PrintRule } from '@lading/contract/printers';
 import { codeText } from '@lading/domain/codeText';
+import { type PrintDocument, printDocuments } from '@lading/domain/labelFields';
 import { MAX_WORKSTATION, MAX_ZONE } from '@lading/domain/limits';
 import { may } from '@lading/domain/permissions';
-import { type PrintDocument, printDocuments } from '@lading/domain/labelFields';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
