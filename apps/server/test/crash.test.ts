@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ResponseOf } from '@lading/contract/endpoint';
 import type * as contract from '@lading/contract/inventory';
+import type { LoadDetail } from '@lading/contract/loads';
 import type { OrderDetail } from '@lading/contract/orders';
 import type * as picking from '@lading/contract/picking';
 import type * as receiving from '@lading/contract/receiving';
@@ -355,8 +356,21 @@ async function bodyOf(leg: Leg, kind: Kind, order: OrderDetail | undefined): Pro
   return { packages: [{ lines, ...(kind === 'CARTON' && { unit: null }) }] };
 }
 
-/** Takes the next steps after the last response; what was sent before is repeated unchanged. */
-async function goOn({ kind, receipt, sent, answers }: Going): Promise<void> {
+const isGoing = (kind: Kind): Going => ({
+  kind,
+  receipt: randomUUID(),
+  sent: new Map(),
+  answers: [],
+});
+
+/**
+ * Takes the next steps after the last response, up to a leg; what was sent before is repeated
+ * unchanged.
+ */
+async function goOn(
+  { kind, receipt, sent, answers }: Going,
+  legs: readonly Leg[] = wayOut,
+): Promise<void> {
   if (kind === 'PALLET' && answers.length === 0) {
     const items = itemsOf(kind);
     const received = await call(
@@ -367,7 +381,7 @@ async function goOn({ kind, receipt, sent, answers }: Going): Promise<void> {
     );
     if (received.status >= 500) throw new TypeError('The server is ending.');
   }
-  for (const leg of wayOut.slice(answers.length)) {
+  for (const leg of legs.slice(answers.length)) {
     const order = answers.at(-1);
     const { key, body } = sent.get(leg) ?? {
       key: randomUUID(),
@@ -403,7 +417,7 @@ test('after kill -9 of both during shipping, each order continues and ships once
   const clients = Array.from({ length: CLIENTS }, async () => {
     while (!over) {
       const kind = kinds[orders.length % kinds.length] ?? 'PALLET';
-      const order: Going = { kind, receipt: randomUUID(), sent: new Map(), answers: [] };
+      const order = isGoing(kind);
       orders.push(order);
       await goOn(order).catch((error: unknown) => {
         if (!(error instanceof TypeError)) throw error;
@@ -442,6 +456,59 @@ test('after kill -9 of both during shipping, each order continues and ships once
     if (kind === 'PALLET') expect(sent.get('pick')?.body).toMatchObject({ units: [body[0]?.lpn] });
   }
   shipped = orders.map(({ answers }) => answers.at(-1)?.id ?? 0);
+});
+
+/** Orders of a load that departs while it is killed. */
+const LOADED_ORDERS = 20;
+
+test('after kill -9 while a load departs, all of its orders left or none, and it departs once', async () => {
+  const loadId = (await call<Made>('POST', '/api/loads', { warehouseId })).body.id;
+  const post = (event: string, body: unknown, key: string = randomUUID()) =>
+    call<LoadDetail>('POST', `/api/loads/${loadId}/${event}`, body, { 'idempotency-key': key });
+  const orders: number[] = [];
+  for (let index = 0; index < LOADED_ORDERS; index += 1) {
+    const going = isGoing('CARTON');
+    await goOn(going, ['create', 'release', 'pick']);
+    const { id = 0, items = [] } = going.answers.at(-1) ?? {};
+    const packages = items.map((item) => ({
+      unit: null,
+      lines: [{ orderItemId: item.id, quantity: item.quantity }],
+    }));
+    expect((await call('POST', `/api/orders/${id}/pack`, { packages })).status).toBe(200);
+    orders.push(id);
+  }
+  const { packages } = (await post('orders', { orderIds: orders })).body;
+  expect(packages).toHaveLength(LOADED_ORDERS * 2);
+  const [left, ...loaded] = packages.map(({ packageId }) => packageId);
+  for (const packageId of loaded) expect((await post('load', { packageId })).status).toBe(200);
+  const closed = await post('close', { leftBehind: [{ packageId: left, reason: 'No room' }] });
+  expect(closed.body.status).toBe('CLOSED');
+
+  const key = randomUUID();
+  const departure = post('depart', {}, key).catch(() => null);
+  await sleep(below(100));
+  await killBoth();
+  expect(await departure).toBeNull();
+
+  server = await startServer();
+  const statuses = async () => {
+    const found: string[] = [];
+    for (const id of orders)
+      found.push((await call<OrderDetail>('GET', `/api/orders/${id}`)).body.status);
+    return [...new Set(found)];
+  };
+  const { status } = (await call<LoadDetail>('GET', `/api/loads/${loadId}`)).body;
+  expect(await statuses()).toEqual([status === 'DEPARTED' ? 'SHIPPED' : 'PACKED']);
+  expect(await post('depart', {}, key)).toMatchObject({
+    status: 200,
+    body: { status: 'DEPARTED', loadedCount: loaded.length },
+  });
+  expect(await statuses()).toEqual(['SHIPPED']);
+  const { body: followUps } = await call<Made[]>(
+    'GET',
+    `/api/orders?warehouseId=${warehouseId}&status=PACKED`,
+  );
+  expect(followUps).toHaveLength(1);
 });
 
 test('each shipment is delivered to the webhook at least once', { timeout: 310_000 }, async () => {
