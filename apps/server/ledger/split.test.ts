@@ -157,6 +157,152 @@ describe('units in packages of another order', () => {
   });
 });
 
+describe('where other units and lines are beside them', () => {
+  /** A carton of another order in a pallet of that one, with its picked units. */
+  async function beside() {
+    const other = await ledger.product();
+    const otherLine = await ledger.line(other);
+    const otherOrder = await orderOf(otherLine);
+    const outer = await carton(`OTHER-${otherLine}`, { location_id: bench, order_id: otherOrder });
+    const inner = await carton(`OTHER-${otherLine}-C`, { order_id: otherOrder });
+    await ledger.rows(`select ledger.set_parent(${ledger.warehouse}, ${inner}, ${outer})`);
+    const balance = await ledger.stock(other, { location_id: await ledger.place() });
+    await ledger.picked(await ledger.placed(otherLine, balance, 10), 10, bench);
+    return { outer, inner, line: otherLine, order: otherOrder };
+  }
+  const parentOf = (unit: number) =>
+    ledger.value<number | null>(
+      `select parent_id from pallet where ${ledger.here} and id = ${unit}`,
+    );
+  const free = (table: 'inventory' | 'pallet' | 'pick') =>
+    `select id from ${table} where ${ledger.here} order by id for update skip locked`;
+
+  test('the stock, picks and units of those stay as they are', async () => {
+    const { outer, inner, line: otherLine } = await beside();
+    const around = await carton('P', { location_id: bench });
+    const box = await carton('C');
+    await packed(4, box);
+    await ledger.rows(`select ledger.set_parent(${ledger.warehouse}, ${box}, ${around})`);
+    await ledger.rows(split(4, box));
+    expect([await parentOf(inner), await parentOf(box)]).toEqual([outer, around]);
+    expect([await picks(otherLine), await allocated(otherLine)]).toEqual([
+      [[10, 'OPEN']],
+      [[10, 10, 'OPEN']],
+    ]);
+  });
+
+  test('each line gets what was allocated and picked for the one from which it comes', async () => {
+    const lines = [{ line, toLine, product }];
+    const other = await ledger.product();
+    const more = (order_id: number) =>
+      ledger.insert('order_line', {
+        warehouse_id: ledger.warehouse,
+        customer_id: ledger.customer,
+        order_id,
+        product_id: other,
+        line_no: 2,
+        quantity: 10,
+      });
+    lines.push({ line: await more(order), toLine: await more(toOrder), product: other });
+    const expected = [];
+    for (const each of lines) {
+      const from = await ledger.stock(each.product, { location_id: shelf });
+      await ledger.picked(await ledger.placed(each.line, from, 10), 10, bench);
+      expected.push([each.toLine, from, from, each.product, each.product]);
+    }
+    const takes = lines.map((each) => ({
+      unit_id: null,
+      order_line_id: each.line,
+      to_line_id: each.toLine,
+      quantity: 4,
+    }));
+    await ledger.rows(`select ledger.split(${context()}, ${list(...takes)}, '{}')`);
+    expect(
+      await ledger.rows(`
+        select a.order_line_id, a.inventory_id, p.from_inventory_id, i.product_id, m.product_id
+        from order_line l
+        join allocation a on a.warehouse_id = l.warehouse_id and a.order_line_id = l.id
+        join pick p on p.warehouse_id = a.warehouse_id and p.allocation_id = a.id
+        join inventory i on i.warehouse_id = a.warehouse_id and i.id = p.to_inventory_id
+        join movement m on m.warehouse_id = a.warehouse_id and m.order_line_id = a.order_line_id
+        where l.${ledger.here} and l.order_id = ${toOrder}
+        order by l.id`),
+    ).toEqual(expected);
+  });
+
+  test('a unit in another one that goes with it stays in that', async () => {
+    const around = await carton('P', { location_id: bench });
+    const box = await carton('C');
+    await packed(4, box);
+    await ledger.rows(`
+      select ledger.pack((${ledger.warehouse}, ${ledger.user}, '2026-03-01', 'ORDER',
+        ${order})::ledger.context, ${around}, ${list({ order_line_id: line, quantity: 3 })})`);
+    await ledger.rows(`select ledger.set_parent(${ledger.warehouse}, ${box}, ${around})`);
+    const take = (unit_id: number, quantity: number) => ({
+      unit_id,
+      order_line_id: line,
+      to_line_id: toLine,
+      quantity,
+    });
+    await ledger.rows(
+      `select ledger.split(${context()}, ${list(take(around, 3), take(box, 4))}, '{}')`,
+    );
+    expect(await parentOf(box)).toBe(around);
+    expect([await unitOrder(box), await unitOrder(around)]).toEqual([toOrder, toOrder]);
+  });
+
+  test('their units are locked first, then their balances, and then their picks', async () => {
+    const box = await carton('C');
+    await packed(4, box);
+    const balance = await ledger.value(
+      `select i.id from inventory i where i.${ledger.here} and i.pallet_id = ${box}`,
+    );
+    const every = {
+      balances: await ledger.rows(`select id from inventory where ${ledger.here} order by id`),
+      picks: await ledger.rows(`select id from pick where ${ledger.here} order by id`),
+    };
+    await ledger.commit();
+    const hold = (table: string, id: number) =>
+      `select from ${table} where ${ledger.here} and id = ${id} for update`;
+    expect(
+      await ledger.whileWaiting(hold('pallet', box), split(4, box), free('inventory')),
+    ).toEqual(every.balances);
+    expect(
+      await ledger.whileWaiting(hold('inventory', balance), split(4, box), free('pick')),
+    ).toEqual(every.picks);
+  });
+
+  test('the locks of orders leave those alone', async () => {
+    const { outer, inner } = await beside();
+    const box = await carton('C');
+    await packed(4, box);
+    const elsewhere = await ledger.stock(product, { location_id: await ledger.place() });
+    await ledger.rows(`
+      insert into pick (warehouse_id, allocation_id, order_line_id, from_inventory_id,
+        to_inventory_id, quantity, at, user_id, ended_at, ended_as, from_location_id)
+      select warehouse_id, allocation_id, order_line_id, from_inventory_id, ${elsewhere}, 1, at,
+        user_id, at, 'RETURNED', from_location_id
+      from pick
+      where ${ledger.here} and order_line_id = ${line}
+      limit 1`);
+    const balances = await ledger.rows(`
+      select id
+      from inventory
+      where ${ledger.here} and id <> all(array(select to_inventory_id
+        from pick
+        where ${ledger.here} and order_line_id = ${line} and ended_at is null))
+      order by id`);
+    expect(balances.flat()).toContain(elsewhere);
+    await ledger.commit();
+    await ledger.rows('begin');
+    await ledger.rows(`select ledger.lock_picked(${ledger.warehouse}, ${ids(order)})`);
+    expect(await ledger.seenByOthers(free('inventory'))).toEqual(balances);
+    const others = (await ledger.seenByOthers(free('pallet'))).flat();
+    expect(others).toEqual(expect.arrayContaining([outer, inner]));
+    expect(others).not.toContain(box);
+  });
+});
+
 test('the picked stock of several orders is locked at once, the units first', async () => {
   const box = await carton('C');
   await packed(4, box);
