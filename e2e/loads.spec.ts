@@ -81,7 +81,9 @@ test(
     await expectUsable(page);
 
     await page.getByRole('button', { name: 'Close Load' }).click();
-    await dialog.getByLabel(`${lpnOf(first, 1)} of ${first.orderReference}`).fill('No room');
+    await dialog
+      .getByLabel(`Why ${lpnOf(first, 1)} of ${first.orderReference} stays`)
+      .fill('No room');
     await dialog.getByRole('button', { name: 'Close Load' }).click();
     await expect(page.getByRole('region', { name: 'Left Behind (1)' })).toContainText('No room');
     await page.getByRole('button', { name: 'Depart' }).click();

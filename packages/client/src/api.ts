@@ -6682,7 +6682,7 @@ export interface components {
             /** @description What the program says of the step, which notes have in English. */
             remarks: {
                 /** @enum {string} */
-                code: "PROMISES_TAKEN" | "PROMISES_OVERTAKEN" | "PROMISES_UNCOVERED" | "PLACES_NOT_ALLOCATED" | "PLACES_NOT_PROMISED" | "COUNT_FOUND" | "LOT_HELD" | "LOT_EXPIRED" | "LOT_DATED" | "LOT_MERGED" | "IMPORTED" | "NOT_PAID" | "ITEMS_CHANGED" | "TASKS_CREATED" | "NOT_FOUND" | "BROUGHT_BACK" | "GOES_ON" | "UNPACKED" | "PACKAGE_UNPACKED" | "ANNOUNCED" | "RECEIVED" | "DEPARTED" | "PACKAGES_LEFT" | "SPLIT_OFF" | "SHIPMENT_UNDONE" | "FOLLOW_UP_CANCELLED" | "REFERENCE_CHANGED" | "ARRIVAL_CHANGED" | "UNITS_CHANGED" | "NOTES_CHANGED" | "EXPECTED_CHANGED" | "MORE_CHANGED" | "SWITCHED_OFF" | "RECEIVER_GONE" | "DELIVERY_FAILED";
+                code: "PROMISES_TAKEN" | "PROMISES_OVERTAKEN" | "PROMISES_UNCOVERED" | "PLACES_NOT_ALLOCATED" | "PLACES_NOT_PROMISED" | "COUNT_FOUND" | "LOT_HELD" | "LOT_EXPIRED" | "LOT_DATED" | "LOT_MERGED" | "IMPORTED" | "NOT_PAID" | "ITEMS_CHANGED" | "TASKS_CREATED" | "NOT_FOUND" | "BROUGHT_BACK" | "GOES_ON" | "UNPACKED" | "PACKAGE_UNPACKED" | "ANNOUNCED" | "RECEIVED" | "DEPARTED" | "PACKAGES_LEFT" | "SPLIT_OFF" | "SHIPMENT_UNDONE" | "FOLLOW_UP_CANCELLED" | "REFERENCE_CHANGED" | "ARRIVAL_CHANGED" | "UNITS_CHANGED" | "NOTES_CHANGED" | "EXPECTED_CHANGED" | "MORE_CHANGED" | "LOAD_CHANGED" | "ORDERS_ADDED" | "ORDERS_REMOVED" | "SWITCHED_OFF" | "RECEIVER_GONE" | "DELIVERY_FAILED";
                 /** @description What the message states: numbers, names, references and codes, by name. */
                 facts: {
                     [key: string]: unknown;
@@ -7025,7 +7025,7 @@ export interface components {
                 /** @description What the program says of the step, which notes have in English. */
                 remarks: {
                     /** @enum {string} */
-                    code: "PROMISES_TAKEN" | "PROMISES_OVERTAKEN" | "PROMISES_UNCOVERED" | "PLACES_NOT_ALLOCATED" | "PLACES_NOT_PROMISED" | "COUNT_FOUND" | "LOT_HELD" | "LOT_EXPIRED" | "LOT_DATED" | "LOT_MERGED" | "IMPORTED" | "NOT_PAID" | "ITEMS_CHANGED" | "TASKS_CREATED" | "NOT_FOUND" | "BROUGHT_BACK" | "GOES_ON" | "UNPACKED" | "PACKAGE_UNPACKED" | "ANNOUNCED" | "RECEIVED" | "DEPARTED" | "PACKAGES_LEFT" | "SPLIT_OFF" | "SHIPMENT_UNDONE" | "FOLLOW_UP_CANCELLED" | "REFERENCE_CHANGED" | "ARRIVAL_CHANGED" | "UNITS_CHANGED" | "NOTES_CHANGED" | "EXPECTED_CHANGED" | "MORE_CHANGED" | "SWITCHED_OFF" | "RECEIVER_GONE" | "DELIVERY_FAILED";
+                    code: "PROMISES_TAKEN" | "PROMISES_OVERTAKEN" | "PROMISES_UNCOVERED" | "PLACES_NOT_ALLOCATED" | "PLACES_NOT_PROMISED" | "COUNT_FOUND" | "LOT_HELD" | "LOT_EXPIRED" | "LOT_DATED" | "LOT_MERGED" | "IMPORTED" | "NOT_PAID" | "ITEMS_CHANGED" | "TASKS_CREATED" | "NOT_FOUND" | "BROUGHT_BACK" | "GOES_ON" | "UNPACKED" | "PACKAGE_UNPACKED" | "ANNOUNCED" | "RECEIVED" | "DEPARTED" | "PACKAGES_LEFT" | "SPLIT_OFF" | "SHIPMENT_UNDONE" | "FOLLOW_UP_CANCELLED" | "REFERENCE_CHANGED" | "ARRIVAL_CHANGED" | "UNITS_CHANGED" | "NOTES_CHANGED" | "EXPECTED_CHANGED" | "MORE_CHANGED" | "LOAD_CHANGED" | "ORDERS_ADDED" | "ORDERS_REMOVED" | "SWITCHED_OFF" | "RECEIVER_GONE" | "DELIVERY_FAILED";
                     /** @description What the message states: numbers, names, references and codes, by name. */
                     facts: {
                         [key: string]: unknown;
@@ -8057,6 +8057,15 @@ export interface components {
                 /** @enum {string} */
                 to: "OPEN" | "CLOSED" | "DEPARTED" | "CANCELLED";
                 notes: string | null;
+                /** @description What the program says of the step, which notes have in English. */
+                remarks: {
+                    /** @enum {string} */
+                    code: "PROMISES_TAKEN" | "PROMISES_OVERTAKEN" | "PROMISES_UNCOVERED" | "PLACES_NOT_ALLOCATED" | "PLACES_NOT_PROMISED" | "COUNT_FOUND" | "LOT_HELD" | "LOT_EXPIRED" | "LOT_DATED" | "LOT_MERGED" | "IMPORTED" | "NOT_PAID" | "ITEMS_CHANGED" | "TASKS_CREATED" | "NOT_FOUND" | "BROUGHT_BACK" | "GOES_ON" | "UNPACKED" | "PACKAGE_UNPACKED" | "ANNOUNCED" | "RECEIVED" | "DEPARTED" | "PACKAGES_LEFT" | "SPLIT_OFF" | "SHIPMENT_UNDONE" | "FOLLOW_UP_CANCELLED" | "REFERENCE_CHANGED" | "ARRIVAL_CHANGED" | "UNITS_CHANGED" | "NOTES_CHANGED" | "EXPECTED_CHANGED" | "MORE_CHANGED" | "LOAD_CHANGED" | "ORDERS_ADDED" | "ORDERS_REMOVED" | "SWITCHED_OFF" | "RECEIVER_GONE" | "DELIVERY_FAILED";
+                    /** @description What the message states: numbers, names, references and codes, by name. */
+                    facts: {
+                        [key: string]: unknown;
+                    };
+                }[];
             }[];
         };
         LoadNumber: string;
@@ -8733,7 +8742,7 @@ export interface components {
             /** @description The same as a code with facts. */
             disabledRemark: {
                 /** @enum {string} */
-                code: "PROMISES_TAKEN" | "PROMISES_OVERTAKEN" | "PROMISES_UNCOVERED" | "PLACES_NOT_ALLOCATED" | "PLACES_NOT_PROMISED" | "COUNT_FOUND" | "LOT_HELD" | "LOT_EXPIRED" | "LOT_DATED" | "LOT_MERGED" | "IMPORTED" | "NOT_PAID" | "ITEMS_CHANGED" | "TASKS_CREATED" | "NOT_FOUND" | "BROUGHT_BACK" | "GOES_ON" | "UNPACKED" | "PACKAGE_UNPACKED" | "ANNOUNCED" | "RECEIVED" | "DEPARTED" | "PACKAGES_LEFT" | "SPLIT_OFF" | "SHIPMENT_UNDONE" | "FOLLOW_UP_CANCELLED" | "REFERENCE_CHANGED" | "ARRIVAL_CHANGED" | "UNITS_CHANGED" | "NOTES_CHANGED" | "EXPECTED_CHANGED" | "MORE_CHANGED" | "SWITCHED_OFF" | "RECEIVER_GONE" | "DELIVERY_FAILED";
+                code: "PROMISES_TAKEN" | "PROMISES_OVERTAKEN" | "PROMISES_UNCOVERED" | "PLACES_NOT_ALLOCATED" | "PLACES_NOT_PROMISED" | "COUNT_FOUND" | "LOT_HELD" | "LOT_EXPIRED" | "LOT_DATED" | "LOT_MERGED" | "IMPORTED" | "NOT_PAID" | "ITEMS_CHANGED" | "TASKS_CREATED" | "NOT_FOUND" | "BROUGHT_BACK" | "GOES_ON" | "UNPACKED" | "PACKAGE_UNPACKED" | "ANNOUNCED" | "RECEIVED" | "DEPARTED" | "PACKAGES_LEFT" | "SPLIT_OFF" | "SHIPMENT_UNDONE" | "FOLLOW_UP_CANCELLED" | "REFERENCE_CHANGED" | "ARRIVAL_CHANGED" | "UNITS_CHANGED" | "NOTES_CHANGED" | "EXPECTED_CHANGED" | "MORE_CHANGED" | "LOAD_CHANGED" | "ORDERS_ADDED" | "ORDERS_REMOVED" | "SWITCHED_OFF" | "RECEIVER_GONE" | "DELIVERY_FAILED";
                 /** @description What the message states: numbers, names, references and codes, by name. */
                 facts: {
                     [key: string]: unknown;
@@ -8771,7 +8780,7 @@ export interface components {
             /** @description The same as a code with facts. */
             disabledRemark: {
                 /** @enum {string} */
-                code: "PROMISES_TAKEN" | "PROMISES_OVERTAKEN" | "PROMISES_UNCOVERED" | "PLACES_NOT_ALLOCATED" | "PLACES_NOT_PROMISED" | "COUNT_FOUND" | "LOT_HELD" | "LOT_EXPIRED" | "LOT_DATED" | "LOT_MERGED" | "IMPORTED" | "NOT_PAID" | "ITEMS_CHANGED" | "TASKS_CREATED" | "NOT_FOUND" | "BROUGHT_BACK" | "GOES_ON" | "UNPACKED" | "PACKAGE_UNPACKED" | "ANNOUNCED" | "RECEIVED" | "DEPARTED" | "PACKAGES_LEFT" | "SPLIT_OFF" | "SHIPMENT_UNDONE" | "FOLLOW_UP_CANCELLED" | "REFERENCE_CHANGED" | "ARRIVAL_CHANGED" | "UNITS_CHANGED" | "NOTES_CHANGED" | "EXPECTED_CHANGED" | "MORE_CHANGED" | "SWITCHED_OFF" | "RECEIVER_GONE" | "DELIVERY_FAILED";
+                code: "PROMISES_TAKEN" | "PROMISES_OVERTAKEN" | "PROMISES_UNCOVERED" | "PLACES_NOT_ALLOCATED" | "PLACES_NOT_PROMISED" | "COUNT_FOUND" | "LOT_HELD" | "LOT_EXPIRED" | "LOT_DATED" | "LOT_MERGED" | "IMPORTED" | "NOT_PAID" | "ITEMS_CHANGED" | "TASKS_CREATED" | "NOT_FOUND" | "BROUGHT_BACK" | "GOES_ON" | "UNPACKED" | "PACKAGE_UNPACKED" | "ANNOUNCED" | "RECEIVED" | "DEPARTED" | "PACKAGES_LEFT" | "SPLIT_OFF" | "SHIPMENT_UNDONE" | "FOLLOW_UP_CANCELLED" | "REFERENCE_CHANGED" | "ARRIVAL_CHANGED" | "UNITS_CHANGED" | "NOTES_CHANGED" | "EXPECTED_CHANGED" | "MORE_CHANGED" | "LOAD_CHANGED" | "ORDERS_ADDED" | "ORDERS_REMOVED" | "SWITCHED_OFF" | "RECEIVER_GONE" | "DELIVERY_FAILED";
                 /** @description What the message states: numbers, names, references and codes, by name. */
                 facts: {
                     [key: string]: unknown;
@@ -19025,7 +19034,7 @@ export interface operations {
                             /** @description What the program says of the step, which notes have in English. */
                             remarks: {
                                 /** @enum {string} */
-                                code: "PROMISES_TAKEN" | "PROMISES_OVERTAKEN" | "PROMISES_UNCOVERED" | "PLACES_NOT_ALLOCATED" | "PLACES_NOT_PROMISED" | "COUNT_FOUND" | "LOT_HELD" | "LOT_EXPIRED" | "LOT_DATED" | "LOT_MERGED" | "IMPORTED" | "NOT_PAID" | "ITEMS_CHANGED" | "TASKS_CREATED" | "NOT_FOUND" | "BROUGHT_BACK" | "GOES_ON" | "UNPACKED" | "PACKAGE_UNPACKED" | "ANNOUNCED" | "RECEIVED" | "DEPARTED" | "PACKAGES_LEFT" | "SPLIT_OFF" | "SHIPMENT_UNDONE" | "FOLLOW_UP_CANCELLED" | "REFERENCE_CHANGED" | "ARRIVAL_CHANGED" | "UNITS_CHANGED" | "NOTES_CHANGED" | "EXPECTED_CHANGED" | "MORE_CHANGED" | "SWITCHED_OFF" | "RECEIVER_GONE" | "DELIVERY_FAILED";
+                                code: "PROMISES_TAKEN" | "PROMISES_OVERTAKEN" | "PROMISES_UNCOVERED" | "PLACES_NOT_ALLOCATED" | "PLACES_NOT_PROMISED" | "COUNT_FOUND" | "LOT_HELD" | "LOT_EXPIRED" | "LOT_DATED" | "LOT_MERGED" | "IMPORTED" | "NOT_PAID" | "ITEMS_CHANGED" | "TASKS_CREATED" | "NOT_FOUND" | "BROUGHT_BACK" | "GOES_ON" | "UNPACKED" | "PACKAGE_UNPACKED" | "ANNOUNCED" | "RECEIVED" | "DEPARTED" | "PACKAGES_LEFT" | "SPLIT_OFF" | "SHIPMENT_UNDONE" | "FOLLOW_UP_CANCELLED" | "REFERENCE_CHANGED" | "ARRIVAL_CHANGED" | "UNITS_CHANGED" | "NOTES_CHANGED" | "EXPECTED_CHANGED" | "MORE_CHANGED" | "LOAD_CHANGED" | "ORDERS_ADDED" | "ORDERS_REMOVED" | "SWITCHED_OFF" | "RECEIVER_GONE" | "DELIVERY_FAILED";
                                 /** @description What the message states: numbers, names, references and codes, by name. */
                                 facts: {
                                     [key: string]: unknown;

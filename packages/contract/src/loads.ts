@@ -30,6 +30,7 @@ import {
   OneOf,
   OptionalCode,
   PalletRef,
+  RemarkedStep,
   SoughtCode,
   Units,
   UserRef,
@@ -139,16 +140,7 @@ export const LoadDetail = Closed({
     description: 'What was left behind when the load was closed.',
   }),
   createdBy: UserRef,
-  history: Type.Array(
-    Closed({
-      at: Instant,
-      user: UserRef,
-      event: OneOf(loadHistoryEvents),
-      from: Nullable(OneOf(loadStatuses)),
-      to: OneOf(loadStatuses),
-      notes: Nullable(Type.String()),
-    }),
-  ),
+  history: Type.Array(RemarkedStep(UserRef, loadHistoryEvents, loadStatuses)),
 });
 export type LoadDetail = Static<typeof LoadDetail>;
 

@@ -180,6 +180,10 @@ function manifest(load: PaperLoad, format: PaperFormat): Paper[] {
   ];
 }
 
+/** The carrier with its service: a service alone is no carrier. */
+const carrierOf = ({ carrier, service }: PaperLoad): string =>
+  carrier === null ? '' : textLines(carrier, service);
+
 /** A note for each consignee. */
 const consignmentNotes: Builder = (load, format) =>
   stopsOf(load).map(({ shipTo, orders }, place, stops) =>
@@ -195,7 +199,7 @@ const consignmentNotes: Builder = (load, format) =>
           load.warehouse.address,
           format.date(load.departedAt),
         ),
-        carrier: textLines(load.carrier, load.service, load.trailer),
+        carrier: textLines(carrierOf(load), load.trailer),
         goods: orders.flatMap(goodsOf),
       },
       format,
@@ -303,7 +307,7 @@ function billHead(load: PaperLoad, bill: Bill, format: PaperFormat): PaperBlock 
           code: bolCode(bill.number),
           leastLines: bolCode(bill.number) ? 0 : 2,
         }),
-        box(words.bolCarrier, textLines(load.carrier, load.service)),
+        box(words.bolCarrier, carrierOf(load)),
         box(words.bolTrailer, load.trailer ?? ''),
         box(words.bolSeals, load.seal ?? ''),
         box(words.bolScac, load.scac ?? '', strong),

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { hasCheckDigit } from './gs1.ts';
 import { statusAfter } from './life.ts';
-import { bolNumberOf, goesBy, loadedOrderState, loadSteps } from './loads.ts';
+import { bolNumberOf, goesBy, loadedOrderState, loadSteps, orderRemarks } from './loads.ts';
+import { stepNotes } from './messages/remarks.ts';
 
 describe('the number of a bill of lading', () => {
   test('has 17 digits: the prefix, the serial and the check digit', () => {
@@ -23,6 +24,13 @@ test('an order goes by the carrier of the load or a service of it, or by whichev
   expect(goesBy(null, 'UPS')).toBe(true);
   expect(goesBy('DHL', null)).toBe(true);
   expect(goesBy('DHL', 'UPS')).toBe(false);
+  expect(goesBy('PostNL', 'Post')).toBe(false);
+});
+
+test('a history names ten orders, and counts the others', () => {
+  const references = Array.from({ length: 12 }, (_, index) => `S${index}`);
+  expect(stepNotes(null, orderRemarks('ORDERS_ADDED', references))).toMatch(/"S9" and 2 more\.$/);
+  expect(orderRemarks('ORDERS_REMOVED', [])).toEqual([]);
 });
 
 test('an order is loaded when all of its packages are', () => {

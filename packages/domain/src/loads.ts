@@ -1,5 +1,6 @@
 import { checkDigit } from './gs1.ts';
 import type { Life } from './life.ts';
+import { type LoadField, type Remark, remark } from './messages/remarks.ts';
 import type { OrderStatus } from './orders.ts';
 import { spellingKey } from './spelling.ts';
 
@@ -74,7 +75,30 @@ export function loadedOrderState({
 export const goesBy = (orderCarrier: string | null, loadCarrier: string | null): boolean =>
   orderCarrier === null ||
   loadCarrier === null ||
-  spellingKey(orderCarrier).startsWith(spellingKey(loadCarrier));
+  `${spellingKey(orderCarrier)} `.startsWith(`${spellingKey(loadCarrier)} `);
+
+/** What a load goes by, as people read it. */
+export type LoadText = Readonly<Record<LoadField, string | null>>;
+
+/** What an edit changes of a load, for the history. */
+export const loadRemarks = (before: LoadText, after: LoadText): Remark[] =>
+  (Object.keys(before) as LoadField[])
+    .filter((field) => before[field] !== after[field])
+    .map((field) => remark('LOAD_CHANGED', { field, from: before[field], to: after[field] }));
+
+/** Orders that a history names; more are counted. */
+const NAMED_ORDERS = 10;
+
+/** Which orders were added or removed, for the history: nothing where none was. */
+export function orderRemarks(
+  code: 'ORDERS_ADDED' | 'ORDERS_REMOVED',
+  references: readonly string[],
+): Remark[] {
+  if (references.length === 0) return [];
+  const more = references.length - NAMED_ORDERS;
+  const orders = references.slice(0, NAMED_ORDERS);
+  return [remark(code, { orders, more: more > 0 ? more : null })];
+}
 
 /** The standard carrier alpha code of a carrier. */
 export const SCAC = '^[A-Z]{2,4}$';

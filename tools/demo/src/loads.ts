@@ -1,7 +1,9 @@
+import type { OrderDetail } from '@lading/contract/orders';
 import { MINUTE_MS } from '@lading/domain/time';
 import { departLoad } from '@lading/server/src/features/loads/departing.service.ts';
 import { loadUnit } from '@lading/server/src/features/loads/loading.service.ts';
 import { closeLoad, createLoad } from '@lading/server/src/features/loads/loads.service.ts';
+import { getOrder } from '@lading/server/src/features/orders/orders.service.ts';
 import type { Actor } from '@lading/server/src/platform/auth/actor.ts';
 import type { Tx } from '@lading/server/src/platform/database/database.ts';
 import type { Site } from './company.ts';
@@ -15,7 +17,7 @@ export interface Loadable {
   outgoing: Outgoing;
 }
 
-/** Opens a load of a site with orders, and loads so many of their packages. */
+/** Opens a load of the carrier of the first order, and loads so many packages of those that go by it. */
 async function fill(
   tx: Tx,
   actor: Actor,
@@ -23,11 +25,15 @@ async function fill(
   orders: readonly Loadable[],
   { trailer, share }: { trailer: string; share: number },
 ): Promise<number> {
+  const details: OrderDetail[] = [];
+  for (const { outgoing } of orders) details.push(await getOrder(tx, actor, outgoing.id));
+  const carrier = details[0]?.shippingCarrier ?? null;
   const load = await createLoad(tx, actor, {
     warehouseId: site.id,
+    carrier,
     trailer,
     service: 'Collection at 17:00',
-    orderIds: orders.map(({ outgoing }) => outgoing.id),
+    orderIds: details.filter((order) => order.shippingCarrier === carrier).map(({ id }) => id),
   });
   const loaded = load.packages.slice(0, Math.ceil(load.packages.length * share));
   for (const { packageId } of loaded) await loadUnit(tx, actor, load.id, { packageId });

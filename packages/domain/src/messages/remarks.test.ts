@@ -5,6 +5,7 @@ const stateOf = {
   name: 'N',
   number: 2,
   day: '2026-11-28',
+  names: ['A', 'B'],
   quantities: [
     { name: 'A', quantity: 1 },
     { name: 'B', quantity: 2 },

@@ -183,6 +183,42 @@ const edits = {
   ),
 };
 
+/** What a load goes by. */
+const loadFields = {
+  carrier: 'carrier',
+  scac: 'SCAC',
+  service: 'service',
+  door: 'door',
+  trailer: 'trailer',
+  seal: 'seal',
+  proNumber: 'PRO number',
+  bolNumber: 'number of the bill of lading',
+  plannedOn: 'day',
+};
+export type LoadField = keyof typeof loadFields;
+
+const ordersText = (orders: readonly string[], more: number | null | undefined): string => {
+  const named = orders.map((order) => `"${order}"`).join(', ');
+  return `${orders.length === 1 && more == null ? 'order' : 'orders'} ${named}${more == null ? '' : ` and ${more} more`}`;
+};
+
+/** What an edit changed of a load. */
+const loads = {
+  LOAD_CHANGED: remarkKind(
+    { field: codesOf(loadFields), 'from?': 'name', 'to?': 'name' },
+    ({ field, from, to }) => `${loadFields[field]} ${from ?? 'none'} → ${to ?? 'none'}`,
+    LIST,
+  ),
+  ORDERS_ADDED: remarkKind({ orders: 'names', 'more?': 'number' }, ({ orders, more }) => {
+    const added = ordersText(orders, more);
+    return `Added ${added}.`;
+  }),
+  ORDERS_REMOVED: remarkKind({ orders: 'names', 'more?': 'number' }, ({ orders, more }) => {
+    const removed = ordersText(orders, more);
+    return `Took off ${removed}.`;
+  }),
+};
+
 /** Why a webhook is off. */
 const webhooks = {
   SWITCHED_OFF: remarkKind({ by: 'name' }, ({ by }) => `Switched off by ${by}.`),
@@ -194,7 +230,7 @@ const webhooks = {
 };
 
 /** What the program says of what was done with a document or a webhook, by code. */
-export const remarks = { ...promises, ...orders, ...edits, ...webhooks };
+export const remarks = { ...promises, ...orders, ...edits, ...loads, ...webhooks };
 export type RemarkCode = keyof typeof remarks;
 
 /** What the history of a document says of a step. */

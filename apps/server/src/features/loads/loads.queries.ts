@@ -10,13 +10,21 @@ import type {
   suggestOrders,
 } from '@lading/contract/loads';
 import { outcome } from '@lading/domain/life';
-import { type LoadEvent, type LoadStatus, loadSteps, openLoadStatuses } from '@lading/domain/loads';
+import {
+  type LoadEvent,
+  type LoadStatus,
+  type LoadText,
+  loadSteps,
+  openLoadStatuses,
+} from '@lading/domain/loads';
+import { type Remark, spokenStep } from '@lading/domain/messages/remarks';
 import { orderStages } from '@lading/domain/orders';
 import { type RawBuilder, sql } from 'kysely';
+import type { Actor } from '../../platform/auth/actor.ts';
 import { arrayOf, literalsOf, unnestOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { equalTo } from '../../platform/database/filters.ts';
-import { jsonInstant, jsonOf, orNull } from '../../platform/database/json.ts';
+import { jsonInstant, jsonList, jsonOf, orNull } from '../../platform/database/json.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import { oneRow } from '../../platform/database/oneRow.ts';
 import {
@@ -155,13 +163,14 @@ export async function findLoad(
         where x.warehouse_id = ${warehouseId} and x.load_id = d.id) as leftovers,
       (select coalesce(json_agg(json_build_object('at', ${jsonInstant('e.at')}, 'user',
           ${jsonOf(UserRef, 'u')}, 'event', e.event, 'from', e.from_status, 'to', e.to_status,
-          'notes', e.notes) order by e.id), '[]')
+          'notes', e.notes, 'remarks', coalesce(e.remarks, '[]')) order by e.id), '[]')
         from load_event e
         join app_user u on u.id = e.user_id
         where e.warehouse_id = ${warehouseId} and e.load_id = d.id) as history
     ${tables}
     where d.warehouse_id = ${warehouseId} and d.id = ${id}`.execute(db);
-  return rows[0];
+  const [load] = rows;
+  return load && { ...load, history: load.history.map(spokenStep) };
 }
 
 /** Finds a load by its number, or by the door at which it stands alone. */
@@ -335,6 +344,35 @@ export async function updateLoad(
     .where('warehouseId', '=', warehouseId)
     .where('id', '=', id)
     .execute();
+}
+
+/** What a load goes by, as people read it. */
+export async function getText(tx: Tx, { warehouseId, id }: LoadKey): Promise<LoadText> {
+  return tx
+    .selectFrom('load')
+    .leftJoin('door', (join) =>
+      join.on('door.warehouseId', '=', warehouseId).onRef('door.id', '=', 'load.doorId'),
+    )
+    .select(['carrier', 'scac', 'service', 'door.name as door', 'trailer', 'seal', 'proNumber'])
+    .select(['bolNumber', 'plannedOn'])
+    .where('load.warehouseId', '=', warehouseId)
+    .where('load.id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+/** Adds to the history what an edit changed. */
+export async function recordEdit(
+  tx: Tx,
+  { warehouseId, id, status }: LoadHead,
+  { at, userId }: Pick<Actor, 'at' | 'userId'>,
+  remarks: readonly Remark[],
+): Promise<void> {
+  if (remarks.length === 0) return;
+  await sql`
+    insert into load_event (warehouse_id, load_id, at, user_id, event, from_status, to_status,
+      remarks)
+    values (${warehouseId}, ${id}, ${at}, ${userId}, 'edit', ${status}, ${status},
+      ${jsonList(remarks)})`.execute(tx);
 }
 
 export interface Step {

@@ -10,7 +10,9 @@ import {
   type LoadEvent,
   loadableOrderStatuses,
   loadedOrderState,
+  loadRemarks,
   loadSteps,
+  orderRemarks,
 } from '@lading/domain/loads';
 import { isOneOf } from '@lading/domain/orders';
 import {
@@ -208,7 +210,10 @@ export async function updateLoad(
         load: carrier,
       });
   }
+  const before = await queries.getText(tx, load);
   await queries.updateLoad(tx, load, values);
+  const after = await queries.getText(tx, load);
+  await queries.recordEdit(tx, load, actor, loadRemarks(before, after));
   return getLoad(tx, actor, id);
 }
 
@@ -275,6 +280,9 @@ export async function addLoadOrders(
   await queries.insertLoadOrders(tx, load, orderIds, actor);
   if ((await queries.listLoadOrders(tx, load)).length > MAX_LOAD_ORDERS)
     throw new Refusal('LOAD_FULL', { number: load.number, max: MAX_LOAD_ORDERS });
+  const added = orders.filter(({ id: orderId }) => known.get(orderId)?.loadId == null);
+  const references = added.map(({ reference }) => reference);
+  await queries.recordEdit(tx, load, actor, orderRemarks('ORDERS_ADDED', references));
   return getLoad(tx, actor, id);
 }
 
@@ -300,6 +308,10 @@ export async function removeLoadOrders(
         packages: loaded,
       });
   await queries.deleteLoadOrders(tx, load, orderIds);
+  const references = orders
+    .filter(({ order }) => orderIds.includes(order.id))
+    .map(({ order }) => order.orderReference);
+  await queries.recordEdit(tx, load, actor, orderRemarks('ORDERS_REMOVED', references));
   return getLoad(tx, actor, id);
 }
 

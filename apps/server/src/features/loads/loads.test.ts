@@ -73,7 +73,13 @@ test('a load is opened, loaded by scans, closed and departs: its orders ship', a
       { orderId: first.id, number: 2, unit: { lpn: lpnOf(first, 1) } },
       { orderId: second.id, number: 1, loadedAt: null },
     ],
-    history: [{ event: 'create', from: null, to: 'OPEN' }],
+    history: [
+      { event: 'create', from: null, to: 'OPEN' },
+      {
+        event: 'edit',
+        notes: `Added orders "${first.orderReference}", "${second.orderReference}".`,
+      },
+    ],
   });
   expect((await scan(load.id, lpnOf(first, 0))).body).toMatchObject({
     load: { number: 'LD-000001' },
@@ -285,7 +291,7 @@ test('a cancelled load frees its orders, and its bill of lading', async () => {
   expect((await step(load.id, 'cancel', { reason: 'No truck' })).body).toMatchObject({
     status: 'CANCELLED',
     orderCount: 0,
-    history: [{}, { event: 'cancel', notes: 'No truck' }],
+    history: [{}, {}, { event: 'cancel', notes: 'No truck' }],
   });
   expect((await opened([order], { bolNumber: 'BOL-7' })).number).toBe('LD-000002');
   expect((await hall.step(order.id, 'ship')).status).toBe(409);
@@ -535,6 +541,27 @@ test('a load stands at a door of its warehouse where trucks are loaded', async (
     body: { errors: [{ path: 'doorId', code: 'INBOUND_DOOR' }] },
   });
   expect((await send('PUT', `/${load.id}`, { doorId: null })).body.door).toBeNull();
+});
+
+test('its history says what was changed, and which orders were added and taken off', async () => {
+  const [first, second] = [await cartons([1]), await cartons([1])];
+  const load = await opened([first], { seal: 'S-1', plannedOn: '2026-06-02' });
+  await step(load.id, 'orders', { orderIds: [first.id, second.id] });
+  await step(load.id, 'orders/remove', { orderIds: [first.id] });
+  await send('PUT', `/${load.id}`, { seal: 'S-2', plannedOn: null, trailer: 'T 7' });
+  await send('PUT', `/${load.id}`, { seal: 'S-2' });
+  await scan(load.id, lpnOf(second, 0));
+  await step(load.id, 'close');
+  const { body } = await send('PUT', `/${load.id}`, { seal: 'S-3' });
+  expect(body.history.map(({ event, to, notes }) => [event, to, notes])).toEqual([
+    ['create', 'OPEN', null],
+    ['edit', 'OPEN', `Added order "${first.orderReference}".`],
+    ['edit', 'OPEN', `Added order "${second.orderReference}".`],
+    ['edit', 'OPEN', `Took off order "${first.orderReference}".`],
+    ['edit', 'OPEN', 'trailer none → T 7, seal S-1 → S-2, day 2026-06-02 → none'],
+    ['close', 'CLOSED', null],
+    ['edit', 'CLOSED', 'seal S-2 → S-3'],
+  ]);
 });
 
 test('the code of the carrier is that of the settings, unless somebody says another', async () => {

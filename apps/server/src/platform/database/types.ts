@@ -631,6 +631,7 @@ export interface LoadEvent {
   id: Generated<number>;
   loadId: number;
   notes: string | null;
+  remarks: Json | null;
   toStatus: string;
   userId: number;
   warehouseId: number;

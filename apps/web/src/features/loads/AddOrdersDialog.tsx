@@ -62,7 +62,8 @@ export function AddOrdersDialog({ load, onClose }: { load: LoadDetail; onClose: 
                 }
                 label={
                   <Box sx={{ overflowWrap: 'anywhere' }}>
-                    {order.orderReference} <StatusChip of="order" status={order.status} />{' '}
+                    {order.orderReference} <StatusChip of="order" status={order.status} />
+                    <br />
                     <Secondary>
                       {[
                         customer.name,

@@ -46,7 +46,7 @@ export function CloseLoadDialog({ load, onClose }: { load: LoadDetail; onClose: 
                 key={each.packageId}
                 control={control}
                 name={`reasons.${place}`}
-                label={`${packageName(each)} of ${references.get(each.orderId) ?? ''}`}
+                label={`Why ${packageName(each)} of ${references.get(each.orderId) ?? ''} stays`}
                 rules={{ validate: (text) => text.trim() !== '' || 'Say why it stays.' }}
                 suggestions={reasons}
                 maxLength={MAX_REASON}

@@ -146,7 +146,7 @@ function Packages({ load }: { load: LoadDetail }) {
   const references = new Map(load.orders.map(({ order }) => [order.id, order.orderReference]));
   const columns: Column<LoadPackage>[] = [
     keyColumn('Package', packageName),
-    textColumn('Order', ({ orderId }) => references.get(orderId) ?? ''),
+    textColumn('Order', ({ orderId }) => references.get(orderId) ?? '', { tight: true }),
     textColumn('Stands on', standsOn),
     unitsColumn('Units', ({ quantity }) => quantity),
     textColumn('Tracking Number', ({ trackingNumber }) => trackingNumber ?? '–'),

@@ -77,7 +77,9 @@ test('a load is closed with a reason for what stays, and departs after a questio
   fireEvent.click(dialog.getByRole('button', { name: 'Close Load' }));
   await dialog.findByText('Say why it stays.');
   expect(closed).toEqual([]);
-  fireEvent.change(dialog.getByLabelText(/^LPN-9 of ORD-21/), { target: { value: 'No room' } });
+  fireEvent.change(dialog.getByLabelText(/^Why LPN-9 of ORD-21 stays/), {
+    target: { value: 'No room' },
+  });
   fireEvent.click(dialog.getByRole('button', { name: 'Close Load' }));
   await waitFor(() =>
     expect(closed.map(({ body }) => body)).toEqual([
