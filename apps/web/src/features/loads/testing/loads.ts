@@ -66,6 +66,7 @@ export function loadOf(values: Partial<LoadDetail> = {}): LoadDetail {
         from: null,
         to: 'OPEN',
         notes: null,
+        remarks: [],
       },
     ],
     ...values,
