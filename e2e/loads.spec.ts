@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
+import { strip, untilHere, untilKept } from './support/onDevice.ts';
 import { result, scan } from './support/scanner.ts';
 import { openAs, visit } from './support/screens.ts';
 import { everySize, handheld, test } from './support/test.ts';
@@ -132,3 +133,35 @@ test(
     await expect.poll(() => statusOf(first)).toBe('SHIPPED');
   },
 );
+
+test('scans without a network wait, survive a reload, and load each package once', async ({
+  keptPage: page,
+}) => {
+  const { world, first } = await dock();
+  const { id } = await api<{ id: number }>('POST', '/api/loads', {
+    warehouseId: world.warehouse.id,
+    orderIds: [first.id],
+  });
+  await openAs(page, world.user, `/floor/loads/${id}`);
+  await expect(result(page)).toHaveText('0 of 2 packages loaded.');
+  await untilKept(page);
+  await untilHere(page, `"/api/loads/{id}",${id}`);
+  await page.context().setOffline(true);
+  await scan(page, lpnOf(first, 0));
+  await expect(strip(page)).toHaveText('Offline, 1 waiting');
+  await page.reload();
+  await expect(result(page)).toHaveText('1 of 2 packages loaded.');
+  await scan(page, 'ELSEWHERE-1');
+  await expect(result(page)).toContainText('"ELSEWHERE-1" is not known on this device');
+  // Somebody else loads both meanwhile.
+  for (const { id: packageId } of first.packages)
+    await api('POST', `/api/loads/${id}/load`, { packageId });
+  await scan(page, lpnOf(first, 1));
+  await expect(strip(page)).toHaveText('Offline, 2 waiting');
+  await expectUsable(page);
+  await page.context().setOffline(false);
+  await expect(strip(page)).toBeHidden();
+  await expect(result(page)).toContainText('Everything is loaded.');
+  const load = await api<{ loadedCount: number }>('GET', `/api/loads/${id}`);
+  expect(load.loadedCount).toBe(2);
+});

@@ -1,6 +1,6 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
-import { codesOf, LOCATION_CODES, untilHere } from './support/onDevice.ts';
+import { codesOf, LOCATION_CODES, strip, untilHere, untilKept } from './support/onDevice.ts';
 import { result, scan, scanField } from './support/scanner.ts';
 import { listOf, openAs, rowsOf } from './support/screens.ts';
 import { test } from './support/test.ts';
@@ -20,17 +20,6 @@ import {
   unique,
   unitOf,
 } from './support/world.ts';
-
-/** Waits until the application's files are on the device. */
-async function untilKept(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    while (navigator.serviceWorker.controller === null)
-      await new Promise((wait) => setTimeout(wait, 20));
-  });
-}
-
-const strip = (page: Page) => page.getByRole('status', { name: 'Connection' });
 
 test('without a network a task opens, and so does the application itself', async ({
   keptPage: page,

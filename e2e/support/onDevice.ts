@@ -20,3 +20,15 @@ export const untilHere = (page: Page, ...texts: string[]) =>
 /** Keys of what lets codes be identified without a network: the locations, and one product. */
 export const LOCATION_CODES = '"locations","codes"';
 export const codesOf = ({ id }: { id: number }) => `"/api/products/{id}",${id}]`;
+
+/** Waits until the application's files are on the device. */
+export async function untilKept(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    while (navigator.serviceWorker.controller === null)
+      await new Promise((wait) => setTimeout(wait, 20));
+  });
+}
+
+/** Says whether there is a network, and what waits for it. */
+export const strip = (page: Page) => page.getByRole('status', { name: 'Connection' });

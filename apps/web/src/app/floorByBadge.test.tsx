@@ -321,6 +321,17 @@ beforeEach(() => {
   answerWork();
 });
 
+test('every screen of the floor is in its frame, which keeps what a task needs on the device', () => {
+  const isOfFloor = (path: string) => path.startsWith('/floor');
+  const frames = (route: RouteObject): RouteObject[] =>
+    route.children?.some(({ path }) => path === '/floor')
+      ? [route]
+      : (route.children ?? []).flatMap(frames);
+  const framed = routes.flatMap(frames).flatMap(({ children = [] }) => children.flatMap(pathsOf));
+  expect(framed.length).toBeGreaterThan(0);
+  expect(routes.flatMap(pathsOf).filter(isOfFloor).sort()).toEqual(framed.sort());
+});
+
 test('a badge reaches every screen of the floor, and none of them asks for what the server refuses a badge', async () => {
   const floor = routes.flatMap(pathsOf).filter((path) => path.startsWith('/floor'));
   expect(

@@ -86,6 +86,12 @@ const floorScreens: RouteObject[] = [
     'orders:ship',
   ),
   screen(
+    '/floor/loads/:loadId',
+    () => import('../features/loads/FloorTruckPage.tsx'),
+    'FloorTruckPage',
+    'orders:ship',
+  ),
+  screen(
     '/floor/returns',
     () => import('../features/floor/FloorTasksPage.tsx'),
     'ReturnStartPage',
@@ -215,12 +221,6 @@ const warehouseScreens: RouteObject[] = [
     () => import('../features/picking/PickBatchPage.tsx'),
     'PickBatchPage',
     'orders:pick',
-  ),
-  screen(
-    '/floor/loads/:loadId',
-    () => import('../features/loads/FloorTruckPage.tsx'),
-    'FloorTruckPage',
-    'orders:ship',
   ),
   screen('/loads', () => import('../features/loads/LoadsPage.tsx'), 'LoadsPage', 'orders:ship'),
   screen('/loads/:loadId', () => import('./LoadScreen.tsx'), 'LoadScreen', 'orders:ship'),

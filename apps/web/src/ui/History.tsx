@@ -23,7 +23,19 @@ interface Props {
 export function History({ of, history }: Props) {
   return (
     <Section title="History">
-      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 2, pt: 0, display: 'grid', gap: 1.5 }}>
+      <Box
+        component="ol"
+        sx={{
+          listStyle: 'none',
+          m: 0,
+          p: 2,
+          pt: 0,
+          display: 'grid',
+          gridTemplateColumns: 'minmax(0, 1fr)',
+          gap: 1.5,
+          overflowWrap: 'anywhere',
+        }}
+      >
         {history.map(({ at, user, event, to, notes }) => (
           <Box component="li" key={`${at}:${event}:${to}`}>
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>

@@ -41,7 +41,7 @@ const columns: Column<Load>[] = [
   chipColumn('Status', ({ status }) => <StatusChip of="load" status={status} />, {
     sort: 'status',
   }),
-  textColumn('Goes by', wayText),
+  textColumn('Goes by', (load) => wayText(load) || '–'),
   textColumn('Door', ({ door }) => door?.name ?? '–'),
   textColumn('Trailer', ({ trailer }) => trailer ?? '–'),
   dateColumn('Planned', ({ plannedOn }) => plannedOn, { sort: 'plannedOn' }),

@@ -19,4 +19,4 @@ export const wayText = ({
   service,
   destination,
 }: Pick<Load, 'carrier' | 'service' | 'destination'>): string =>
-  [carrier, service, destination && `to ${destination.name}`].filter(Boolean).join(' · ') || '–';
+  [carrier, service, destination && `to ${destination.name}`].filter(Boolean).join(' · ');
