@@ -27,6 +27,8 @@ export const appointmentEvents = [
   'edit',
   // Another time or another door.
   'move',
+  // Takes back the last step of the truck.
+  'undo',
 ] as const;
 export type AppointmentEvent = (typeof appointmentEvents)[number];
 
@@ -45,16 +47,18 @@ export const appointmentSteps: Life<AppointmentStatus, AppointmentEvent> = {
     approve: 'ARRIVED',
     edit: 'ARRIVED',
     move: 'ARRIVED',
+    undo: 'BOOKED',
   },
-  AT_DOOR: { finish: 'DONE', edit: 'AT_DOOR' },
-  DONE: { leave: 'LEFT', edit: 'DONE' },
-  LEFT: {},
+  AT_DOOR: { finish: 'DONE', edit: 'AT_DOOR', undo: 'ARRIVED' },
+  DONE: { leave: 'LEFT', edit: 'DONE', undo: 'AT_DOOR' },
+  LEFT: { undo: 'DONE' },
   CANCELLED: {},
-  NO_SHOW: {},
+  NO_SHOW: { undo: 'BOOKED' },
 };
 
-/** Statuses in which an appointment leaves its time to others. */
+/** Statuses in which an appointment leaves its time, or the rest of it, to others. */
 export const freeStatuses = [
+  'LEFT',
   'CANCELLED',
   'NO_SHOW',
 ] as const satisfies readonly AppointmentStatus[];

@@ -176,11 +176,11 @@ export interface StepValues {
   doorId?: number;
   reason?: string;
   isApproved?: true;
-  arrivedAt?: Date;
-  dockedAt?: Date;
-  doneAt?: Date;
-  leftAt?: Date;
-  endedAt?: Date;
+  arrivedAt?: Date | null;
+  dockedAt?: Date | null;
+  doneAt?: Date | null;
+  leftAt?: Date | null;
+  endedAt?: Date | null;
 }
 
 export async function moveOn(

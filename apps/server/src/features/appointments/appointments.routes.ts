@@ -33,6 +33,9 @@ export function registerAppointments(api: Api): void {
   write(api, contract.missTruck, ({ tx, actor, params }) =>
     appointments.missTruck(tx, actor, params.id),
   );
+  write(api, contract.undoTruckStep, ({ tx, actor, params }) =>
+    appointments.undoTruckStep(tx, actor, params.id),
+  );
   write(api, contract.cancelAppointment, ({ tx, actor, params, body }) =>
     appointments.cancelAppointment(tx, actor, params.id, body),
   );

@@ -5,6 +5,7 @@ import type { BodyOf, QueryOf } from '@lading/contract/endpoint';
 import {
   type AppointmentEvent,
   type AppointmentKind,
+  type AppointmentStatus,
   appointmentSteps,
   freeSlots,
   isOpen,
@@ -32,7 +33,7 @@ import {
 import { getAsn } from '../asns/asns.service.ts';
 import { type Kind, recordChange, updateRecorded } from '../audit/audit.service.ts';
 import { getCalendar } from '../calendars/calendars.service.ts';
-import { listOpenDoors, lockDoor, requireDoor } from '../doors/doors.service.ts';
+import { getDoor, listOpenDoors, lockDoor, requireDoor } from '../doors/doors.service.ts';
 import { getLoad } from '../loads/loads.service.ts';
 import { getTimeZone } from '../warehouses/warehouses.service.ts';
 import * as queries from './appointments.queries.ts';
@@ -405,18 +406,21 @@ export const dockTruck = (
   takeStep(tx, actor, id, 'dock', async ({ warehouseId, kind, door }) => {
     const doorId = body.doorId ?? door?.id;
     if (doorId === undefined) throw new Refusal('NO_DOOR');
-    const next = await requireDoorFor(tx, warehouseId, kind, doorId);
-    await lockDoor(tx, next);
-    const truck = await queries.findTruckAt(tx, warehouseId, doorId);
-    if (truck) {
-      const { plate, carrier } = truck;
-      throw new Refusal('DOOR_OCCUPIED', {
-        name: next.name,
-        truck: plate ?? carrier ?? String(truck.id),
-      });
-    }
+    await requireFreeDoor(tx, await requireDoorFor(tx, warehouseId, kind, doorId));
     return { dockedAt: actor.at, doorId };
   });
+
+/** Locks a door. Refuses one at which a truck stands. */
+async function requireFreeDoor(tx: Tx, door: Door): Promise<void> {
+  await lockDoor(tx, door);
+  const truck = await queries.findTruckAt(tx, door.warehouseId, door.id);
+  if (!truck) return;
+  const { plate, carrier } = truck;
+  throw new Refusal('DOOR_OCCUPIED', {
+    name: door.name,
+    truck: plate ?? carrier ?? String(truck.id),
+  });
+}
 
 export const finishTruck = (tx: Tx, actor: Actor, id: number): Promise<Appointment> =>
   takeStep(tx, actor, id, 'finish', async () => ({ doneAt: actor.at }));
@@ -428,6 +432,21 @@ export const missTruck = (tx: Tx, actor: Actor, id: number): Promise<Appointment
   takeStep(tx, actor, id, 'miss', async ({ startsAt }) => {
     if (Date.parse(startsAt) > actor.at.getTime()) throw new Refusal('NOT_DUE_YET');
     return { endedAt: actor.at };
+  });
+
+/** What each status no longer has once its step is taken back. */
+const undone: Readonly<Partial<Record<AppointmentStatus, queries.StepValues>>> = {
+  ARRIVED: { arrivedAt: null },
+  AT_DOOR: { dockedAt: null },
+  DONE: { doneAt: null },
+  LEFT: { leftAt: null },
+  NO_SHOW: { endedAt: null },
+};
+
+export const undoTruckStep = (tx: Tx, actor: Actor, id: number): Promise<Appointment> =>
+  takeStep(tx, actor, id, 'undo', async ({ status, door }) => {
+    if (status === 'LEFT' && door) await requireFreeDoor(tx, await getDoor(tx, actor, door.id));
+    return undone[status] ?? {};
   });
 
 export const cancelAppointment = (

@@ -214,6 +214,39 @@ describe('a truck', () => {
     expect((await world.call(token, 'PUT', path, { plate: '12-BGT-3' })).status).toBe(200);
   });
 
+  test('that has left leaves the rest of its time to others, and its step is not taken back then', async () => {
+    const { id } = await book();
+    for (const name of ['arrive', 'dock', 'finish'])
+      await step(id, name, name === 'dock' ? {} : undefined);
+    expect((await send()).status).toBe(409);
+    await step(id, 'leave');
+    const other = await book();
+    expect((await step(id, 'undo')).body.code).toBe('SLOT_TAKEN');
+    await step(other.id, 'cancel', { reason: 'Broken down' });
+    const next = await book({ startsAt: at('12:00') });
+    await step(next.id, 'arrive');
+    await step(next.id, 'dock', {});
+    expect((await step(id, 'undo')).body.code).toBe('DOOR_OCCUPIED');
+    await step(next.id, 'undo');
+    expect((await step(id, 'undo')).body).toMatchObject({ status: 'DONE', leftAt: null });
+  });
+
+  test('of which a wrong step was taken goes back, step by step', async () => {
+    const { id } = await book();
+    expect((await step(id, 'undo')).body.code).toBe('ILLEGAL_STEP');
+    for (const name of ['arrive', 'dock', 'finish'])
+      await step(id, name, name === 'dock' ? {} : undefined);
+    for (const [status, field] of [
+      ['AT_DOOR', 'doneAt'],
+      ['ARRIVED', 'dockedAt'],
+      ['BOOKED', 'arrivedAt'],
+    ] as const)
+      expect((await step(id, 'undo')).body).toMatchObject({ status, [field]: null });
+    await step(id, 'arrive');
+    const { body } = await step(id, 'dock', {});
+    expect(body.status).toBe('AT_DOOR');
+  });
+
   test('of two that come to one door at once, one does', async () => {
     const [early, late] = [await book(), await book({ startsAt: at('10:00') })];
     for (const { id } of [early, late]) await step(id, 'arrive');
@@ -243,6 +276,7 @@ describe('a truck', () => {
       .where('id', '=', next.id)
       .execute();
     expect((await step(next.id, 'miss')).body.status).toBe('NO_SHOW');
+    expect((await step(next.id, 'undo')).body).toMatchObject({ status: 'BOOKED', endedAt: null });
   });
 });
 

@@ -7,8 +7,10 @@ import {
   finishTruck,
   missTruck,
   releaseTruck,
+  undoTruckStep,
 } from '@lading/contract/calls';
 import { type AppointmentEvent, appointmentSteps } from '@lading/domain/appointments';
+import { codeText } from '@lading/domain/codeText';
 import { isLegal } from '@lading/domain/life';
 import { MAX_EXPLANATION } from '@lading/domain/limits';
 import { may } from '@lading/domain/permissions';
@@ -33,6 +35,7 @@ import { TextLink } from '../../ui/LinkButton.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
+import { useAskedStep } from '../../ui/useConfirm.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
 import { AppointmentForm } from './AppointmentForm.tsx';
 import { oneAppointment } from './appointments.queries.ts';
@@ -153,6 +156,8 @@ function Buttons({
   const { steps, isBusy } = useSteps();
   const approving = useCall(approveAppointment);
   const missing = useCall(missTruck);
+  const undoing = useCall(undoTruckStep);
+  const undone = useAskedStep();
   const { error, attempt } = useAttempt();
   const { id, status } = appointment;
   const can = (event: AppointmentEvent): boolean => isLegal(appointmentSteps, status, event);
@@ -161,9 +166,21 @@ function Buttons({
   const isDue = Date.parse(appointment.startsAt) <= Date.now();
   const outlined = { variant: 'outlined', color: 'inherit' } as const;
   const run = (step: () => Promise<unknown>) => void attempt(step);
+  const undo = () =>
+    void undone.take(
+      {
+        title: 'Undo Last Step',
+        body: `The truck is no longer ${codeText(status)}, and when it came to be so is forgotten.`,
+        confirm: 'Undo',
+      },
+      'The step was not undone.',
+      () => undoing.run({ params: { id } }),
+    );
   return (
     <>
       {error && <Alert severity="error">{error}</Alert>}
+      {undone.failure}
+      {undone.dialog}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
         {mayWork && next && (
           <Button variant="contained" loading={isBusy} onClick={() => run(() => steps[next](id))}>
@@ -191,6 +208,11 @@ function Buttons({
             onClick={() => run(() => missing.run({ params: { id } }))}
           >
             No-show
+          </Button>
+        )}
+        {mayWork && can('undo') && (
+          <Button {...outlined} loading={undoing.isPending} onClick={undo}>
+            Undo Last Step
           </Button>
         )}
         {mayWrite && can('cancel') && (

@@ -1,6 +1,5 @@
 import type { Appointment } from '@lading/contract/appointments';
 import type { Door } from '@lading/contract/doors';
-import { freeStatuses } from '@lading/domain/appointments';
 import { addDays } from '@lading/domain/reports';
 import { HOUR_MS } from '@lading/domain/time';
 import Box from '@mui/material/Box';
@@ -19,15 +18,27 @@ interface Props {
   onOpen: (id: number) => void;
 }
 
-const holdsTime = ({ status }: Appointment): boolean =>
-  !freeStatuses.some((free) => free === status);
+const isComing = ({ status }: Appointment): boolean =>
+  status !== 'CANCELLED' && status !== 'NO_SHOW';
+
+/** A block is not shorter than its text is high. */
+const LEAST_MS = HOUR_MS / 2;
+
+/** When the door is free again: a truck that has left does not need the rest of its time. */
+const freeFrom = ({ startsAt, endsAt, leftAt }: Appointment): number =>
+  Math.min(
+    Date.parse(endsAt),
+    leftAt === null
+      ? Number.POSITIVE_INFINITY
+      : Math.max(Date.parse(leftAt), Date.parse(startsAt) + LEAST_MS),
+  );
 
 /** The column of appointments that have no door yet. */
 const NO_DOOR = { id: 0, name: 'No door yet' };
 
 /** The doors with their appointments; one of appointments without a door, if there are any. */
 function columnsOf({ doors, appointments }: Pick<Props, 'doors' | 'appointments'>) {
-  const shown = appointments.filter(holdsTime);
+  const shown = appointments.filter(isComing);
   const columns = [...doors, NO_DOOR].map(({ id, name }) => ({
     id,
     name,
@@ -160,7 +171,7 @@ function Day({ now, onOpen, ...props }: Props) {
           }}
         >
           {rows.map((appointment) => {
-            const [begin, end] = [Date.parse(appointment.startsAt), Date.parse(appointment.endsAt)];
+            const [begin, end] = [Date.parse(appointment.startsAt), freeFrom(appointment)];
             return (
               <Block
                 key={appointment.id}

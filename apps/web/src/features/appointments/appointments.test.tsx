@@ -158,6 +158,23 @@ test('an operator sees the truck come, and books nothing', async () => {
   await waitFor(() => expect(arrived).toHaveLength(1));
 });
 
+test('a wrong step is undone after a question', async () => {
+  answer(calls.getAppointment, () => ({
+    ...appointment,
+    status: 'AT_DOOR' as const,
+    arrivedAt: '2030-01-07T07:05:00.000Z',
+    dockedAt: '2030-01-07T07:10:00.000Z',
+  }));
+  const undone = answer(calls.undoTruckStep, () => appointment);
+  openScreen('/appointments?dateFrom=2030-01-07&open=7', operator);
+  const dialog = within(await screen.findByRole('dialog', { name: 'DHL · 12-BGT-3' }));
+  fireEvent.click(await dialog.findByRole('button', { name: 'Undo Last Step' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Undo Last Step' }));
+  expect(undone).toHaveLength(0);
+  fireEvent.click(question.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(undone).toHaveLength(1));
+});
+
 test('a late truck is seen to be late', async () => {
   const late = {
     ...appointment,
