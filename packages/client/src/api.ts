@@ -3997,6 +3997,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/appointments/{id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Takes back the last step of the truck, also that it did not come, with its instant. 409 `DOOR_OCCUPIED` or `SLOT_TAKEN` if its door or its time is another truck's meanwhile.
+         * @description Permission `appointments:work`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["undoTruckStep"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/appointments/{id}/cancel": {
         parameters: {
             query?: never;
@@ -20553,6 +20573,40 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description The truck did not come. Others may have its time. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Appointment"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    undoTruckStep: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Takes back the last step of the truck, also that it did not come, with its instant. 409 `DOOR_OCCUPIED` or `SLOT_TAKEN` if its door or its time is another truck's meanwhile. */
             200: {
                 headers: {
                     [name: string]: unknown;

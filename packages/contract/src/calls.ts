@@ -283,6 +283,7 @@ export const arriveTruck: CallOf<typeof appointments.arriveTruck> = {"method":"P
 export const finishTruck: CallOf<typeof appointments.finishTruck> = {"method":"POST","path":"/api/appointments/{id}/finish","isIdempotent":true,"changes":["appointments","audit"]};
 export const releaseTruck: CallOf<typeof appointments.releaseTruck> = {"method":"POST","path":"/api/appointments/{id}/leave","isIdempotent":true,"changes":["appointments","audit"]};
 export const missTruck: CallOf<typeof appointments.missTruck> = {"method":"POST","path":"/api/appointments/{id}/miss","isIdempotent":true,"changes":["appointments","audit"]};
+export const undoTruckStep: CallOf<typeof appointments.undoTruckStep> = {"method":"POST","path":"/api/appointments/{id}/undo","isIdempotent":true,"changes":["appointments","audit"]};
 export const dockTruck: CallOf<typeof appointments.dockTruck> = {"method":"POST","path":"/api/appointments/{id}/dock","isIdempotent":true,"changes":["appointments","audit"]};
 export const cancelAppointment: CallOf<typeof appointments.cancelAppointment> = {"method":"POST","path":"/api/appointments/{id}/cancel","isIdempotent":true,"changes":["appointments","audit"]};
 export const approveAppointment: CallOf<typeof appointments.approveAppointment> = {"method":"POST","path":"/api/appointments/{id}/approve","isIdempotent":true,"changes":["appointments","audit"]};
