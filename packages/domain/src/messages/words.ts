@@ -182,6 +182,7 @@ export const steps = {
     cancel: 'be cancelled',
     miss: 'be missed',
     approve: 'be approved',
+    undo: 'have its last step undone',
     edit: 'be edited',
     move: 'be moved',
   },
