@@ -511,7 +511,7 @@ async function makeAppointment(t: Things, name: string): Promise<Partial<Things>
   const { id } = (await world.call(admin, 'POST', '/api/appointments', appointment(t))).body;
   const step = (path: 'arrive' | 'finish') =>
     must(world.call(admin, 'POST', `/api/appointments/${id}/${path}`));
-  if (/^(dock|finish|release)/.test(name)) await step('arrive');
+  if (/^(dock|finish|release|undo)/.test(name)) await step('arrive');
   if (/^(finish|release)/.test(name))
     await must(world.call(admin, 'POST', `/api/appointments/${id}/dock`, { doorId }));
   if (name === 'releaseTruck') await step('finish');

@@ -4010,7 +4010,7 @@ export interface paths {
          * Takes back the last step of the truck, also that it did not come, with its instant. 409 `DOOR_OCCUPIED` or `SLOT_TAKEN` if its door or its time is another truck's meanwhile.
          * @description Permission `appointments:work`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
          */
-        post: operations["undoTruckStep"];
+        post: operations["undoTruck"];
         delete?: never;
         options?: never;
         head?: never;
@@ -20592,7 +20592,7 @@ export interface operations {
             };
         };
     };
-    undoTruckStep: {
+    undoTruck: {
         parameters: {
             query?: never;
             header?: {

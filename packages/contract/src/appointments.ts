@@ -174,7 +174,7 @@ export const arriveTruck = stepOf('arrive', 'The truck is here. Times of waiting
 export const finishTruck = stepOf('finish', 'The truck is unloaded or loaded.');
 export const releaseTruck = stepOf('leave', 'The truck has left; its door takes the next one.');
 export const missTruck = stepOf('miss', 'The truck did not come. Others may have its time.');
-export const undoTruckStep = stepOf(
+export const undoTruck = stepOf(
   'undo',
   "Takes back the last step of the truck, also that it did not come, with its instant. 409 `DOOR_OCCUPIED` or `SLOT_TAKEN` if its door or its time is another truck's meanwhile.",
 );

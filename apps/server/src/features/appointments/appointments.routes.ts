@@ -33,8 +33,8 @@ export function registerAppointments(api: Api): void {
   write(api, contract.missTruck, ({ tx, actor, params }) =>
     appointments.missTruck(tx, actor, params.id),
   );
-  write(api, contract.undoTruckStep, ({ tx, actor, params }) =>
-    appointments.undoTruckStep(tx, actor, params.id),
+  write(api, contract.undoTruck, ({ tx, actor, params }) =>
+    appointments.undoTruck(tx, actor, params.id),
   );
   write(api, contract.cancelAppointment, ({ tx, actor, params, body }) =>
     appointments.cancelAppointment(tx, actor, params.id, body),

@@ -443,7 +443,7 @@ const undone: Readonly<Partial<Record<AppointmentStatus, queries.StepValues>>> =
   NO_SHOW: { endedAt: null },
 };
 
-export const undoTruckStep = (tx: Tx, actor: Actor, id: number): Promise<Appointment> =>
+export const undoTruck = (tx: Tx, actor: Actor, id: number): Promise<Appointment> =>
   takeStep(tx, actor, id, 'undo', async ({ status, door }) => {
     if (status === 'LEFT' && door) await requireFreeDoor(tx, await getDoor(tx, actor, door.id));
     return undone[status] ?? {};

@@ -282,6 +282,16 @@ describe('what is refused says why', () => {
   });
 });
 
+test('returns to vendors leave with a load as other orders do', async () => {
+  const order = await cartons([2], { type: 'RETURN_TO_VENDOR' });
+  const load = await opened([order]);
+  await scan(load.id, lpnOf(order, 0));
+  await step(load.id, 'close');
+  expect((await step(load.id, 'depart')).body.status).toBe('DEPARTED');
+  expect(await hall.get(order.id)).toMatchObject({ type: 'RETURN_TO_VENDOR', status: 'SHIPPED' });
+  await holds();
+});
+
 test('a cancelled load frees its orders, and its bill of lading', async () => {
   const order = await cartons([1]);
   const load = await opened([order], { bolNumber: 'BOL-7' });

@@ -7,7 +7,7 @@ import {
   finishTruck,
   missTruck,
   releaseTruck,
-  undoTruckStep,
+  undoTruck,
 } from '@lading/contract/calls';
 import { type AppointmentEvent, appointmentSteps } from '@lading/domain/appointments';
 import { codeText } from '@lading/domain/codeText';
@@ -156,7 +156,7 @@ function Buttons({
   const { steps, isBusy } = useSteps();
   const approving = useCall(approveAppointment);
   const missing = useCall(missTruck);
-  const undoing = useCall(undoTruckStep);
+  const undoing = useCall(undoTruck);
   const undone = useAskedStep();
   const { error, attempt } = useAttempt();
   const { id, status } = appointment;

@@ -165,7 +165,7 @@ test('a wrong step is undone after a question', async () => {
     arrivedAt: '2030-01-07T07:05:00.000Z',
     dockedAt: '2030-01-07T07:10:00.000Z',
   }));
-  const undone = answer(calls.undoTruckStep, () => appointment);
+  const undone = answer(calls.undoTruck, () => appointment);
   openScreen('/appointments?dateFrom=2030-01-07&open=7', operator);
   const dialog = within(await screen.findByRole('dialog', { name: 'DHL · 12-BGT-3' }));
   fireEvent.click(await dialog.findByRole('button', { name: 'Undo Last Step' }));

@@ -26,7 +26,7 @@ export const calls: RouteCalls = {
   finishTruck: step('finish'),
   releaseTruck: step('leave'),
   missTruck: step('miss'),
-  undoTruckStep: step('undo'),
+  undoTruck: step('undo'),
   cancelAppointment: { ...step('cancel'), body: () => ({ reason: 'Broken down' }) },
   approveAppointment: step('approve'),
   getDockRules: { scope: 'warehouse', path: (t) => `/api/dock-rules/${t.warehouseId}` },
