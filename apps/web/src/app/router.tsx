@@ -637,6 +637,12 @@ const papers: RouteObject = {
       'stock:move',
     ),
     screen(
+      '/print/labels/:document',
+      () => import('../features/labels/LabelsPrint.tsx'),
+      'LabelsPrint',
+      'labels:read',
+    ),
+    screen(
       '/print/pallets',
       () => import('../features/inventory/PrintPalletsPage.tsx'),
       'PrintPalletsPage',

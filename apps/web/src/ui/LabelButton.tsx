@@ -1,6 +1,8 @@
 import type { PrintDocument } from '@lading/domain/labelFields';
 import Box from '@mui/material/Box';
 import Button, { type ButtonProps } from '@mui/material/Button';
+import ListItemText from '@mui/material/ListItemText';
+import MenuItem from '@mui/material/MenuItem';
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { PrintOutlined } from './icons.tsx';
@@ -52,6 +54,7 @@ interface Tapping {
   isBusy: boolean;
   /** True if the tap only leads to a page, which a link can do. */
   isLink: boolean;
+  isUnknown: boolean;
   tap: () => void;
 }
 
@@ -70,6 +73,7 @@ function useTap({ labels, page: { to, state } }: Props): Tapping {
     printer,
     isBusy: isBusy || isTapped,
     // What is printed is in no address where there is a state: such a page opens in no other tab.
+    isUnknown,
     isLink: printer === null && state === undefined && !isUnknown,
     tap: () => (isUnknown ? setTapped(true) : go()),
   };
@@ -120,6 +124,33 @@ export function LabelButton({
         </Box>
       </Box>
     </Button>
+  );
+}
+
+/** The same in a menu, which closes. */
+export function LabelMenuItem({
+  labels,
+  page,
+  onClose,
+  children,
+}: Props & { onClose: () => void; children: ReactNode }) {
+  const { printer, isLink, isUnknown, tap } = useTap({ labels, page });
+  if (isLink)
+    return (
+      <MenuItem component={Link} to={page.to}>
+        {children}
+      </MenuItem>
+    );
+  return (
+    <MenuItem
+      disabled={isUnknown}
+      onClick={() => {
+        tap();
+        onClose();
+      }}
+    >
+      <ListItemText primary={children} secondary={printer && `on ${printer}`} />
+    </MenuItem>
   );
 }
 

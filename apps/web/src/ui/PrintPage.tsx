@@ -69,6 +69,17 @@ interface Props<T> {
   children: (data: T) => ReactNode;
 }
 
+/** Resolves once the frames of the page show what is in them. */
+async function framesLoaded(): Promise<void> {
+  await Promise.all(
+    [...document.querySelectorAll('iframe')].map(async (frame) => {
+      const shown = frame.contentDocument;
+      if (shown?.URL === 'about:srcdoc' && shown.readyState === 'complete') return;
+      await new Promise((loaded) => frame.addEventListener('load', loaded, { once: true }));
+    }),
+  );
+}
+
 /** A printed document. It opens the print dialog once it is loaded. */
 export function PrintPage<T>({ title, result, back, warehouseOf, actions, children }: Props<T>) {
   const navigate = useNavigate();
@@ -80,7 +91,7 @@ export function PrintPage<T>({ title, result, back, warehouseOf, actions, childr
   useEffect(() => {
     if (data === undefined || isPending || printed.current) return;
     printed.current = true;
-    void Promise.all([document.fonts.ready, codesDrawn()]).then(() =>
+    void Promise.all([document.fonts.ready, codesDrawn(), framesLoaded()]).then(() =>
       requestAnimationFrame(() => window.print()),
     );
   }, [data, isPending]);

@@ -6,6 +6,10 @@ import { touchable } from './media.ts';
 export const productPath = (id: number): string => `/products/${id}`;
 export const locationPath = (id: number): string => `/locations/${id}`;
 export const palletPath = (lpn: string): string => `/pallets/${encodeURIComponent(lpn)}`;
+/** The page that the browser prints of the labels of records. */
+export const labelsPath = (document: 'PRODUCT' | 'RETURN', ids: readonly number[]): string =>
+  `/print/labels/${document}?${new URLSearchParams(ids.map((id) => ['id', String(id)]))}`;
+
 export const palletLabelPath = (lpn: string): string =>
   `/print/pallets?lpn=${encodeURIComponent(lpn)}`;
 export const putawayPath = (lpn: string): string => `/floor/putaway?lpn=${encodeURIComponent(lpn)}`;

@@ -9,7 +9,7 @@ import { type ReactNode, useState } from 'react';
 import { useUser } from '../../lib/session.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { Facts } from '../../ui/Facts.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
+import { LabelButton } from '../../ui/LabelButton.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { useNotifiedAttempt, useNotify } from '../../ui/Notifier.tsx';
 import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx';
@@ -78,9 +78,14 @@ function StaffBadge({ user: { id, name } }: { user: User }) {
         onSet={() => pins.set({ id, name })}
         onRemove={() => void pins.remove({ id, name })}
       >
-        <LinkButton to={badgeLabelsPath([id])} variant="outlined" color="inherit">
+        <LabelButton
+          labels={{ document: 'BADGE', ids: [id] }}
+          page={{ to: badgeLabelsPath([id]) }}
+          variant="outlined"
+          color="inherit"
+        >
           Print Badge
-        </LinkButton>
+        </LabelButton>
       </BadgeCard>
       {pins.dialogs}
     </>

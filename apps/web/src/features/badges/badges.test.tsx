@@ -264,7 +264,7 @@ test('the page of a user shows the badge; everybody of the staff sets the own PI
   openScreen(`/admin/users/${operator.id}`);
   const card = within(await screen.findByRole('region', { name: 'Badge' }));
   await card.findByText('Without a PIN the badge signs in nowhere.');
-  expect(card.getByRole('link', { name: 'Print Badge' }).getAttribute('href')).toBe(
+  expect((await card.findByRole('link', { name: 'Print Badge' })).getAttribute('href')).toBe(
     `/print/badges?id=${operator.id}`,
   );
   expect(card.getByRole('button', { name: 'Set PIN' })).toBeDefined();

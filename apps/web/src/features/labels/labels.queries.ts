@@ -3,7 +3,9 @@ import {
   listLabelTemplates,
   listLabelVersions,
   previewLabel,
+  renderLabels,
 } from '@lading/contract/calls';
+import type { LabelDocument } from '@lading/domain/labelFields';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type BodyOf, call, listPage } from '../../lib/api.ts';
 import { oneQuery, pageQuery } from '../../lib/queries.ts';
@@ -26,4 +28,20 @@ export const labelPreview = (body: BodyOf<typeof previewLabel>) =>
     queryFn: ({ signal }) => call(previewLabel, { body }, { signal }),
     placeholderData: keepPreviousData,
     gcTime: 0,
+  });
+
+interface LabelsOfRecords {
+  warehouseId: number;
+  document: LabelDocument;
+  ids: readonly number[];
+}
+
+/** The labels of records for the print dialog of the browser. */
+export const printedLabels = ({ warehouseId, document, ids }: LabelsOfRecords) =>
+  queryOptions({
+    queryKey: ['labels', 'print', warehouseId, document, ids],
+    queryFn: ({ signal }) => {
+      const query = { warehouseId, document, ids: ids.join(','), language: 'HTML' as const };
+      return call(renderLabels, { query }, { signal });
+    },
   });

@@ -1,7 +1,7 @@
 import * as calls from '@lading/contract/calls';
 import type { Label, LabelTemplateDetail } from '@lading/contract/labels';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import {
   answerReads,
   customer,
@@ -228,3 +228,33 @@ test('an operator changes no templates', async () => {
   openScreen('/label-templates', operator);
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Bin' })).toBeNull());
 });
+
+test('the browser prints labels of records, once all of them are there', async () => {
+  const printed = vi.fn();
+  vi.stubGlobal('print', printed);
+  Object.assign(document, { fonts: { ready: Promise.resolve() } });
+  const sent = answer(calls.renderLabels, () => [
+    { ...label, format: 'HTML' as const, content: '<!doctype html><body>A-01</body>' },
+    { ...label, format: 'HTML' as const, content: '<!doctype html><body>A-02</body>' },
+  ]);
+  openScreen('/print/labels/PRODUCT?id=7&id=8');
+  const frames = [await screen.findByTitle('Label 1'), await screen.findByTitle('Label 2')];
+  expect(frames.map((frame) => frame.getAttribute('sandbox'))).toEqual([
+    'allow-same-origin',
+    'allow-same-origin',
+  ]);
+  expect(printed).not.toHaveBeenCalled();
+  for (const frame of frames) fireEvent.load(frame);
+  await waitFor(() => expect(printed).toHaveBeenCalledOnce());
+  expect(sent.map(({ query }) => query)).toMatchObject([
+    { document: 'PRODUCT', ids: '7,8', language: 'HTML' },
+  ]);
+});
+
+test.each(['/print/labels/PRODUCT', '/print/labels/NOTHING?id=1'])(
+  '%s: without records there is nothing to print',
+  async (address) => {
+    openScreen(address);
+    await screen.findByText('No label was named for printing.');
+  },
+);

@@ -9,9 +9,11 @@ import { useId, useState } from 'react';
 import { counted } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { useCall } from '../../lib/useCall.ts';
+import { useWarehouses } from '../../lib/warehouse.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { TextInput } from '../../ui/fields.tsx';
+import { LabelButton } from '../../ui/LabelButton.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { useNotifiedAttempt, useNotify } from '../../ui/Notifier.tsx';
 import { PalletLink } from '../../ui/RecordLinks.tsx';
@@ -75,6 +77,24 @@ function DatesDialog({
   );
 }
 
+/** Prints the labels of pallets; those of several warehouses, which share no printer, on paper. */
+function PrintLabels({ labels }: Pick<DatedLot, 'labels'>) {
+  const { current } = useWarehouses();
+  const lpns = labels.map(({ lpn }) => lpn);
+  const to = `/print/pallets?${new URLSearchParams(lpns.map((lpn) => ['lpn', lpn]))}`;
+  if (labels.some(({ warehouse }) => warehouse.id !== current?.id))
+    return (
+      <LinkButton to={to} variant="contained">
+        Print Labels
+      </LinkButton>
+    );
+  return (
+    <LabelButton labels={{ document: 'PALLET', lpns }} page={{ to }} variant="contained">
+      Print Labels
+    </LabelButton>
+  );
+}
+
 /** The pallets whose labels bear the dates of before. */
 function LabelsDialog({
   lot: { labels, labelsElsewhere },
@@ -84,7 +104,6 @@ function LabelsDialog({
   onClose: () => void;
 }) {
   const titleId = useId();
-  const print = `/print/pallets?${new URLSearchParams(labels.map(({ lpn }) => ['lpn', lpn]))}`;
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>Labels to Print Again</DialogTitle>
@@ -103,11 +122,7 @@ function LabelsDialog({
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>Close</Button>
-        {labels.length > 0 && (
-          <LinkButton to={print} variant="contained">
-            Print Labels
-          </LinkButton>
-        )}
+        {labels.length > 0 && <PrintLabels labels={labels} />}
       </DialogActions>
     </Dialog>
   );

@@ -14,7 +14,7 @@ import { GRAMS } from '../../lib/numbers.ts';
 import { kept } from '../../lib/outbox/keptReads.ts';
 import { useUser } from '../../lib/session.ts';
 import { CheckCircle, Close } from '../../ui/icons.tsx';
-import { LabelButton } from '../../ui/LabelButton.tsx';
+import { LabelButton, LabelIcon } from '../../ui/LabelButton.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { ConfirmDialog } from '../../ui/useConfirm.tsx';
@@ -253,7 +253,12 @@ export function ClosedPackages({ order }: { order: OrderDetail }) {
   const dialog = { order, number: at + 1, onClose: () => setOpened(null) };
   const actions = ({ id }: { id: number }, number: number) =>
     isUnsent({ id }) ? null : (
-      <Box sx={{ display: 'flex', gap: 1 }}>
+      <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+        <LabelIcon
+          label={`Print label of package ${number}`}
+          labels={{ document: 'PACKAGE', ids: [id] }}
+          page={{ to: `/print/orders/${order.id}/package-labels?package=${id}` }}
+        />
         <Button
           variant="outlined"
           color="inherit"

@@ -1,9 +1,19 @@
 import * as calls from '@lading/contract/calls';
 import type { Location } from '@lading/contract/locations';
+import type { OrderDetail } from '@lading/contract/orders';
 import type { Printer, PrintJob, PrintRule } from '@lading/contract/printers';
+import { type PrintDocument, printDocuments } from '@lading/domain/labelFields';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { answerReads, openScreen, operator, warehouse } from '../../app/testing/openScreen.tsx';
+import {
+  answerReads,
+  client,
+  openScreen,
+  operator,
+  order,
+  product,
+  warehouse,
+} from '../../app/testing/openScreen.tsx';
 import { confirmed, fill, press, rowsOf } from '../../app/testing/steps.ts';
 import { answer, refusal } from '../../lib/testing/network.ts';
 import { keepPrintPlace } from './place.ts';
@@ -280,4 +290,89 @@ test('a tap that comes before the printer is known waits for it, and opens no pa
   answerNow(dock);
   await screen.findByText('1 label sent to "Zebra dock 1": A-01.');
   expect(sent).toHaveLength(1);
+});
+
+const packedOrder: OrderDetail = {
+  ...order,
+  status: 'PACKED',
+  packages: [
+    { id: 51, weight: 1.5, computedWeight: null, trackingNumber: null, lines: [] },
+    { id: 52, weight: 1.5, computedWeight: null, trackingNumber: null, lines: [] },
+  ],
+};
+const userId = operator.id;
+const placesOfPrinting: [
+  string,
+  string,
+  { document: PrintDocument; subjectIds: number[] },
+  string,
+][] = [
+  [
+    '/products',
+    `Print label of ${product.sku}`,
+    { document: 'PRODUCT', subjectIds: [product.id] },
+    `/print/labels/PRODUCT?id=${product.id}`,
+  ],
+  [
+    `/products/${product.id}`,
+    'Print Label',
+    { document: 'PRODUCT', subjectIds: [product.id] },
+    `/print/labels/PRODUCT?id=${product.id}`,
+  ],
+  [
+    `/orders/${order.id}/pack`,
+    'Print label of package 2',
+    { document: 'PACKAGE', subjectIds: [52] },
+    `/print/orders/${order.id}/package-labels?package=52`,
+  ],
+  [
+    `/floor/pack/${order.id}`,
+    'Print label of package 1',
+    { document: 'PACKAGE', subjectIds: [51] },
+    `/print/orders/${order.id}/package-labels?package=51`,
+  ],
+  [
+    `/admin/users/${userId}`,
+    'Print Badge',
+    { document: 'BADGE', subjectIds: [userId] },
+    `/print/badges?id=${userId}`,
+  ],
+];
+
+test.each(placesOfPrinting)('%s: "%s" prints by one tap, or in the browser', async (...shown) => {
+  const [address, name, labels, page] = shown;
+  answer(calls.getOrder, () => packedOrder);
+  openScreen(address);
+  const link = await screen.findByRole('link', { name });
+  expect(link.getAttribute('href')).toBe(page);
+  answer(calls.getPrintChoices, () => ({
+    choices: printDocuments.map((document) => ({
+      document,
+      printer: { id: 5, name: 'Zebra dock 1', connection: 'RAW' as const },
+    })),
+    workstations: [],
+    zones: [],
+  }));
+  const sent = answer(calls.createPrintJob, () => Response.json(job, { status: 201 }));
+  openScreen(address);
+  fireEvent.click(await screen.findByRole('button', { name: new RegExp(`^${name}`) }));
+  await waitFor(() =>
+    expect(sent.map(({ body }) => body)).toEqual([{ warehouseId: warehouse.id, ...labels }]),
+  );
+});
+
+test('products are chosen in their list, and all their labels are one job', async () => {
+  answer(calls.listProducts, () => [product, { ...product, id: 92, sku: 'OTHER' }]);
+  openScreen('/products', operator);
+  for (const sku of [product.sku, 'OTHER'])
+    fireEvent.click(await screen.findByRole('checkbox', { name: `Choose ${sku} for printing` }));
+  expect((await screen.findByRole('link', { name: 'Print 2 labels' })).getAttribute('href')).toBe(
+    `/print/labels/PRODUCT?id=${product.id}&id=92`,
+  );
+});
+
+test('a client prints no labels of products', async () => {
+  openScreen(`/products/${product.id}`, client);
+  await screen.findByRole('heading', { name: product.sku });
+  expect(screen.queryByRole('link', { name: 'Print Label' })).toBeNull();
 });

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { counted } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { useCall } from '../../lib/useCall.ts';
-import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
+import { useWarehouses } from '../../lib/warehouse.tsx';
 import type { LabelPrinting, LabelsOf } from '../../ui/LabelButton.tsx';
 import { useNotifiedAttempt, useNotify } from '../../ui/Notifier.tsx';
 import { usePrintPlace } from './place.ts';
@@ -13,11 +13,11 @@ import { printChoices } from './printers.queries.ts';
 
 /** Finds the printer of a kind of label where this device stands, and prints on it. */
 export function useLabelPrinter(document: PrintDocument): LabelPrinting {
-  const warehouseId = useCurrentWarehouse().id;
-  const { workstation, zone } = usePrintPlace(warehouseId);
-  const mayPrint = may(useUser(), 'printers:print');
+  const warehouseId = useWarehouses().current?.id ?? null;
+  const { workstation, zone } = usePrintPlace(warehouseId ?? 0);
+  const mayPrint = may(useUser(), 'printers:print') && warehouseId !== null;
   const { data, isLoading } = useQuery({
-    ...printChoices(warehouseId, { workstation, zone }),
+    ...printChoices(warehouseId ?? 0, { workstation, zone }),
     enabled: mayPrint,
   });
   const printing = useCall(createPrintJob);
@@ -27,6 +27,7 @@ export function useLabelPrinter(document: PrintDocument): LabelPrinting {
   const printer = found?.connection === 'BROWSER' ? null : found;
   const print = ({ ids, lpns, ...labels }: LabelsOf) =>
     void attempt(async () => {
+      if (warehouseId === null) return;
       const job = await printing.run({
         body: {
           warehouseId,

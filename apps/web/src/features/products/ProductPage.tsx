@@ -9,6 +9,7 @@ import { LoadedDocument } from '../../ui/Loaded.tsx';
 import { PageHeader, StatusLine } from '../../ui/PageHeader.tsx';
 import { RetiredChip } from '../../ui/useRetire.tsx';
 import { WithDetails } from '../../ui/WithDetails.tsx';
+import { PrintProducts } from './PrintProducts.tsx';
 import { ProductForm } from './ProductForm.tsx';
 import { productFacts } from './productFacts.tsx';
 import { oneProduct } from './products.queries.ts';
@@ -56,7 +57,14 @@ export function ProductPage({ Figures, Lists, Movements }: Props) {
           data &&
           (data.active ? data.name : <StatusLine chip={<RetiredChip />}>{data.name}</StatusLine>)
         }
-        actions={data && <EditButton product={data} />}
+        actions={
+          data && (
+            <>
+              <PrintProducts products={[data]}>Print Label</PrintProducts>
+              <EditButton product={data} />
+            </>
+          )
+        }
       />
       <LoadedDocument
         result={found}

@@ -7,12 +7,13 @@ import Box from '@mui/material/Box';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { errorText } from '../../lib/api.ts';
-import { formatUnits } from '../../lib/format.ts';
+import { counted, formatUnits } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { type ListState, useListState } from '../../lib/useListState.ts';
 import { actionsColumn, keyColumn, textColumn, unitsColumn } from '../../ui/columns.tsx';
 import type { Rows } from '../../ui/DataTable.tsx';
+import { PrintOutlined } from '../../ui/icons.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
@@ -26,8 +27,10 @@ import {
   useRetire,
   withRetired,
 } from '../../ui/useRetire.tsx';
+import { type Selection, useSelection } from '../../ui/useSelection.tsx';
 import { CustomerFilter } from '../customers/customers.parts.tsx';
 import { allCustomers } from '../customers/customers.queries.ts';
+import { PrintProduct, PrintProducts, useMayPrint } from './PrintProducts.tsx';
 import { ProductForm } from './ProductForm.tsx';
 import { customerOf } from './productFacts.tsx';
 import { productsPage } from './products.queries.ts';
@@ -58,6 +61,7 @@ function useRights() {
   return {
     seesCustomers: user.role === 'ADMIN' || user.role === 'SUPERVISOR',
     mayWrite: may(user, 'products:write'),
+    mayPrint: useMayPrint(),
   };
 }
 
@@ -71,8 +75,15 @@ export type OnHand = (productId: number) => number | undefined;
 
 function rowsOf(
   seesCustomers: boolean,
-  onHand: OnHand | null,
-  buttons: RowButtons | null,
+  {
+    onHand,
+    buttons,
+    selection,
+  }: {
+    onHand: OnHand | null;
+    buttons: RowButtons | null;
+    selection: Selection<Product> | null;
+  },
 ): Pick<Rows<Product>, 'columns' | 'card'> {
   const unitsOf = (row: Product): string => {
     const units = onHand?.(row.id);
@@ -81,6 +92,7 @@ function rowsOf(
   const stock = textColumn<Product>('On Hand', unitsOf, { align: 'right', tight: true });
   return {
     columns: [
+      ...(selection ? [selection.column] : []),
       sku,
       name,
       ...(seesCustomers ? [customer] : []),
@@ -89,6 +101,7 @@ function rowsOf(
       ...(buttons ? [actionsColumn(buttons)] : []),
     ],
     card: (row) => ({
+      choice: selection?.box(row),
       title: withRetired(row.name, row.active),
       value: formatUnits(row.quantity),
       detail: (
@@ -139,7 +152,7 @@ function GoToCustomers() {
   );
 }
 
-function useRowButtons(onEdit: (row: Product) => void) {
+function useRowButtons(mayWrite: boolean, onEdit: (row: Product) => void) {
   const updating = useCall(updateProduct);
   const deletion = useDelete(deleteProduct, 'Delete Product');
   const retirement = useRetire<Product>(
@@ -155,9 +168,14 @@ function useRowButtons(onEdit: (row: Product) => void) {
       failed: (reason) => errorText(reason, 'Failed to delete product.'),
     });
   const buttons = (row: Product) => (
-    <RowActions name={row.sku} onEdit={() => onEdit(row)} onDelete={() => remove(row)}>
-      {retirement.button(row)}
-    </RowActions>
+    <>
+      <PrintProduct product={row} />
+      {mayWrite && (
+        <RowActions name={row.sku} onEdit={() => onEdit(row)} onDelete={() => remove(row)}>
+          {retirement.button(row)}
+        </RowActions>
+      )}
+    </>
   );
   return { buttons, ...together(deletion, retirement) };
 }
@@ -179,13 +197,17 @@ export function ProductsPage({
 }: {
   useOnHand: (products: readonly Product[]) => OnHand | null;
 }) {
-  const { seesCustomers, mayWrite } = useRights();
+  const { seesCustomers, mayWrite, mayPrint } = useRights();
   const list = useListState(listProducts, filterKinds);
   const products = useQuery(productsPage(list.query));
   const onHand = useOnHand(products.data?.rows ?? []);
   const customers = useQuery({ ...allCustomers(), enabled: seesCustomers });
   const [edited, setEdited] = useState<Product | 'new' | null>(null);
-  const { buttons, failures, dialogs } = useRowButtons(setEdited);
+  const { buttons, failures, dialogs } = useRowButtons(mayWrite, setEdited);
+  const selection = useSelection(products.data?.rows, {
+    header: 'Print',
+    label: ({ sku }) => `Choose ${sku} for printing`,
+  });
   const hasNoCustomers = seesCustomers && customers.data?.length === 0;
   const owners = seesCustomers ? (customers.data ?? []) : null;
   return (
@@ -203,6 +225,14 @@ export function ProductsPage({
           onCreate: () => setEdited('new'),
         }
       }
+      before={
+        mayPrint &&
+        selection.chosen.length > 0 && (
+          <PrintProducts products={selection.chosen} startIcon={<PrintOutlined />}>
+            Print {counted(selection.chosen.length, 'label')}
+          </PrintProducts>
+        )
+      }
       above={
         <>
           {seesCustomers && <CustomerAlerts customers={customers} isSilent={products.isError} />}
@@ -214,7 +244,11 @@ export function ProductsPage({
       result={products}
       search="Search by SKU or name..."
       filters={<Filters list={list} seesCustomers={seesCustomers} />}
-      {...rowsOf(seesCustomers, onHand, mayWrite ? buttons : null)}
+      {...rowsOf(seesCustomers, {
+        onHand,
+        buttons: mayWrite || mayPrint ? buttons : null,
+        selection: mayPrint ? selection : null,
+      })}
       rowKey={({ id }) => id}
       empty={'No products found. Click "Create New Product" to get started.'}
       {...(hasNoCustomers && { fill: mayWrite && <GoToCustomers /> })}

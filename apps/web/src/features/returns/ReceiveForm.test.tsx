@@ -14,6 +14,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import {
   answerReads,
+  client,
   customer,
   openScreen,
   operator,
@@ -191,6 +192,16 @@ test('the condition that the reason says is proposed, and what the order of a re
   await press(/^Receive \(1 line\)$/)();
   await alerts('Only 2 units of WB-H098 can still come back with order ORD-21, not 3.');
   expect(sent).toEqual([]);
+});
+
+test('the label of a return prints in the browser where no printer stands', async () => {
+  answer(getReturn, () => returnOf([milk, 3]));
+  openScreen('/returns/31', operator);
+  const link = await screen.findByRole('link', { name: 'Print Label' });
+  expect(link.getAttribute('href')).toMatch(/^\/print\/labels\/RETURN\?id=\d+$/);
+  openScreen('/returns/31', client);
+  await screen.findByRole('heading', { name: 'RET-31' });
+  expect(screen.queryByRole('link', { name: 'Print Label' })).toBeNull();
 });
 
 test('the goods of a receipt show their lot', async () => {

@@ -17,11 +17,18 @@ import {
 } from '../../ui/columns.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LabelButton } from '../../ui/LabelButton.tsx';
 import { LoadedDocument } from '../../ui/Loaded.tsx';
 import { LotLine, lotText } from '../../ui/LotText.tsx';
 import { DetailLine } from '../../ui/PackLine.tsx';
 import { PageHeader, StatusLine } from '../../ui/PageHeader.tsx';
-import { OrderLink, PalletLink, ProductLink, skuColumn } from '../../ui/RecordLinks.tsx';
+import {
+  labelsPath,
+  OrderLink,
+  PalletLink,
+  ProductLink,
+  skuColumn,
+} from '../../ui/RecordLinks.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { WithDetails } from '../../ui/WithDetails.tsx';
@@ -142,6 +149,7 @@ function Loaded({ returnDetail }: { returnDetail: ReturnDetail }) {
 }
 
 export function ReturnDetailPage() {
+  const { role } = useUser();
   const found = useQuery(oneReturn(useIdParam('returnId')));
   const { data } = found;
   return (
@@ -156,7 +164,23 @@ export function ReturnDetailPage() {
             </StatusLine>
           )
         }
-        actions={data && <ReturnSteps returnDetail={data} />}
+        actions={
+          data && (
+            <>
+              {may(role, 'labels:read') && (
+                <LabelButton
+                  labels={{ document: 'RETURN', ids: [data.id] }}
+                  page={{ to: labelsPath('RETURN', [data.id]) }}
+                  variant="outlined"
+                  color="inherit"
+                >
+                  Print Label
+                </LabelButton>
+              )}
+              <ReturnSteps returnDetail={data} />
+            </>
+          )
+        }
       />
       <LoadedDocument
         result={found}

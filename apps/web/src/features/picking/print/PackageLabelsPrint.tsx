@@ -2,6 +2,7 @@ import type { OrderDetail } from '@lading/contract/orders';
 import { packageCode } from '@lading/domain/picking';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
 import { counted, formatUnits } from '../../../lib/format.ts';
 import { useIdParam } from '../../../lib/useAddress.ts';
 import { Barcode } from '../../../ui/Barcode.tsx';
@@ -71,11 +72,12 @@ const addressStyle = (address: string) => ({
 });
 
 /**
- * One label for each package, in the size of a hand: where it goes in large type, and the code that
+ * One label for each package, or for the one that the address names, in the size of a hand: where it goes in large type, and the code that
  * loads it.
  */
 export function PackageLabelsPrint() {
   const orderId = useIdParam('orderId');
+  const chosen = useSearchParams()[0].get('package');
   return (
     <PrintPage
       title="Package Labels"
@@ -85,9 +87,12 @@ export function PackageLabelsPrint() {
     >
       {(order) =>
         order.packages.length > 0 ? (
-          order.packages.map((each, place) => (
-            <PackageLabel key={each.id} order={order} packed={each} place={place} />
-          ))
+          order.packages.map(
+            (each, place) =>
+              (chosen === null || each.id === Number(chosen)) && (
+                <PackageLabel key={each.id} order={order} packed={each} place={place} />
+              ),
+          )
         ) : (
           <>
             <h1>Package Labels {order.orderReference}</h1>

@@ -1,0 +1,47 @@
+import type { Product } from '@lading/contract/products';
+import { may } from '@lading/domain/permissions';
+import type { ReactNode } from 'react';
+import { useUser } from '../../lib/session.ts';
+import { useWarehouses } from '../../lib/warehouse.tsx';
+import { LabelButton, LabelIcon } from '../../ui/LabelButton.tsx';
+import { labelsPath } from '../../ui/RecordLinks.tsx';
+
+/** Labels say in which warehouse they were printed. */
+export function useMayPrint(): boolean {
+  const user = useUser();
+  const { current } = useWarehouses();
+  return may(user, 'labels:read') && current !== null;
+}
+
+const labelsOf = (ids: readonly number[]) => ({
+  labels: { document: 'PRODUCT' as const, ids },
+  page: { to: labelsPath('PRODUCT', ids) },
+});
+
+/** Prints a label of each product. */
+export function PrintProducts({
+  products,
+  startIcon,
+  children,
+}: {
+  products: readonly Product[];
+  startIcon?: ReactNode;
+  children: ReactNode;
+}) {
+  if (!useMayPrint()) return null;
+  return (
+    <LabelButton
+      {...labelsOf(products.map(({ id }) => id))}
+      variant="outlined"
+      color="inherit"
+      startIcon={startIcon}
+    >
+      {children}
+    </LabelButton>
+  );
+}
+
+export function PrintProduct({ product: { id, sku } }: { product: Product }) {
+  if (!useMayPrint()) return null;
+  return <LabelIcon label={`Print label of ${sku}`} {...labelsOf([id])} />;
+}
