@@ -47,6 +47,7 @@ function pathOf(route: string, world: Plenty): string {
   if (route === '/print/barcode')
     return labelsPath([{ name: world.long.location, barcode: world.long.location }]);
   if (route === '/print/pallets') return `${route}?lpn=${world.lpn}`;
+  if (route === '/print/labels/:document') return `/print/labels/PRODUCT?id=${world.productId}`;
   if (route === '/print/badges') return `${route}?id=${world.colleague.id}`;
   if (route === '/print/pick-lists') return `${route}?order=${world.orderId}`;
   return route.replace(/:(\w+)/g, (_, name: string) => {

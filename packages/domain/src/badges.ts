@@ -50,6 +50,8 @@ const floorPermissions: ReadonlySet<Permission> = new Set<Permission>([
   'orders:read',
   'orders:pick',
   'orders:pack',
+  // Packages get their labels at the bench: a packer buys them, and a lead settles them.
+  'carriers:read',
   'orders:ship',
   'returns:read',
   'returns:receive',

@@ -69,8 +69,8 @@ const floorScreens: RouteObject[] = [
   ),
   screen(
     '/floor/pack/:orderId',
-    () => import('../features/picking/FloorPackPage.tsx'),
-    'FloorPackPage',
+    () => import('./FloorPackScreen.tsx'),
+    'FloorPackScreen',
     'orders:pack',
   ),
   screen(

@@ -134,33 +134,38 @@ test('rates say what each carrier asks and which rule chose; one of them is boug
   await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ serviceId: 71 }]));
 });
 
-test('a label that was bought is printed at once where a printer stands, and again by a tap', async () => {
-  answer(calls.getPrintChoices, () => ({
-    choices: [
-      {
-        document: 'SHIPPING_LABEL' as const,
-        printer: { id: 5, name: 'Bench 1', connection: 'RAW' as const },
-      },
-    ],
-    workstations: [],
-    zones: [],
-  }));
-  const bought = { ...label, status: 'BOUGHT' as const, format: 'ZPL' as const };
-  answer(calls.buyLabel, () => {
-    answer(calls.listShippingLabels, () => [bought]);
-    return Response.json(bought, { status: 201 });
-  });
-  const sent = answer(calls.createPrintJob, () =>
-    refusal(409, 'NO_PRINTER', 'No printer is here.'),
-  );
-  openScreen(`/orders/${order.id}/pack`, operator);
-  await press('Buy label of package 1')();
-  await screen.findByText('No printer is here.');
-  await press('Print on Bench 1')();
-  await waitFor(() => expect(sent).toHaveLength(2));
-  for (const { body } of sent)
-    expect(body).toMatchObject({ document: 'SHIPPING_LABEL', subjectIds: [label.id] });
-});
+const benches = [`/orders/${order.id}/pack`, `/floor/pack/${order.id}`];
+
+test.each(benches)(
+  '%s: a label that was bought is printed at once, and again by a tap',
+  async (bench) => {
+    answer(calls.getPrintChoices, () => ({
+      choices: [
+        {
+          document: 'SHIPPING_LABEL' as const,
+          printer: { id: 5, name: 'Bench 1', connection: 'RAW' as const },
+        },
+      ],
+      workstations: [],
+      zones: [],
+    }));
+    const bought = { ...label, status: 'BOUGHT' as const, format: 'ZPL' as const };
+    answer(calls.buyLabel, () => {
+      answer(calls.listShippingLabels, () => [bought]);
+      return Response.json(bought, { status: 201 });
+    });
+    const sent = answer(calls.createPrintJob, () =>
+      refusal(409, 'NO_PRINTER', 'No printer is here.'),
+    );
+    openScreen(bench, operator);
+    await press('Buy label of package 1')();
+    await screen.findByText('No printer is here.');
+    await press('Print on Bench 1')();
+    await waitFor(() => expect(sent).toHaveLength(2));
+    for (const { body } of sent)
+      expect(body).toMatchObject({ document: 'SHIPPING_LABEL', subjectIds: [label.id] });
+  },
+);
 
 test.each([
   ['ZPL', '^XA^FO20,20^FDParcel^FS^XZ'],
@@ -194,20 +199,23 @@ test('a purchase that is refused says why', async () => {
   await screen.findByText('No rule chooses a service.');
 });
 
-test('a label without an answer is found, and no other one is bought before', async () => {
-  answer(calls.listShippingLabels, () => [label]);
-  const sent = answer(calls.findLabel, () => ({
-    ...label,
-    status: 'BOUGHT' as const,
-    trackingNumber: 'TN1',
-  }));
-  openScreen(`/orders/${order.id}`, operator);
-  await screen.findByText(/It may be paid/);
-  expect(screen.queryByRole('button', { name: /^(Buy|Rates)/ })).toBeNull();
-  expect(screen.queryByRole('button', { name: /^Settle/ })).toBeNull();
-  await press('Find P51-1-aa')();
-  await waitFor(() => expect(sent).toHaveLength(1));
-});
+test.each(benches)(
+  '%s: a label without an answer is found, and no other one is bought before',
+  async (bench) => {
+    answer(calls.listShippingLabels, () => [label]);
+    const sent = answer(calls.findLabel, () => ({
+      ...label,
+      status: 'BOUGHT' as const,
+      trackingNumber: 'TN1',
+    }));
+    openScreen(bench, operator);
+    await screen.findByText(/It may be paid/);
+    expect(screen.queryByRole('button', { name: /^(Buy|Rates)/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Settle/ })).toBeNull();
+    await press('Find P51-1-aa')();
+    await waitFor(() => expect(sent).toHaveLength(1));
+  },
+);
 
 test('a lead settles it with a reason', async () => {
   answer(calls.listShippingLabels, () => [label]);

@@ -6,6 +6,7 @@ import { taskId } from '@lading/domain/tasks';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
 import { formatUnits } from '../../lib/format.ts';
 import { kept } from '../../lib/outbox/keptReads.ts';
 import { useUser } from '../../lib/session.ts';
@@ -139,7 +140,11 @@ function Onward({ order, packing }: { order: OrderDetail; packing: Packing }) {
   );
 }
 
-function Working({ serverOrder, readAt }: { serverOrder: OrderDetail; readAt: number }) {
+function Working({
+  serverOrder,
+  readAt,
+  Labels,
+}: { serverOrder: OrderDetail; readAt: number } & Props) {
   const packing = usePacking(useOwnOrder(serverOrder, readAt), wayTo);
   const { order, lines } = packing;
   const isOpen = isPackable(order);
@@ -176,16 +181,24 @@ function Working({ serverOrder, readAt }: { serverOrder: OrderDetail; readAt: nu
       {isOpen && <WeightField packing={packing} />}
       {isOpen && <SuggestAgain order={order} />}
       {order.packages.length > 0 && <ClosedPackages order={order} />}
+      <Labels order={order} />
       <WeightQuestion packing={packing} />
     </FloorScreen>
   );
 }
 
-export function FloorPackPage() {
+interface Props {
+  /** The shipping labels of the packages, from the room carriers. */
+  Labels: ComponentType<{ order: OrderDetail }>;
+}
+
+export function FloorPackPage({ Labels }: Props) {
   const found = useQuery(kept(oneOrder(useIdParam('orderId'))));
   return (
     <LoadedTask title="Pack" back={START} result={found} failed="Failed to load the order.">
-      {(order) => <Working key={order.id} serverOrder={order} readAt={found.dataUpdatedAt} />}
+      {(order) => (
+        <Working key={order.id} serverOrder={order} readAt={found.dataUpdatedAt} Labels={Labels} />
+      )}
     </LoadedTask>
   );
 }
