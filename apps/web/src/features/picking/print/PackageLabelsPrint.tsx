@@ -72,8 +72,8 @@ const addressStyle = (address: string) => ({
 });
 
 /**
- * One label for each package, or for the one that the address names, in the size of a hand: where it
- * goes in large type, and the code that loads it.
+ * One label for each package, or for the one that the address names, in the size of a hand: where
+ * it goes in large type, and the code that loads it.
  */
 export function PackageLabelsPrint() {
   const orderId = useIdParam('orderId');
