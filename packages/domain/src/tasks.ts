@@ -19,17 +19,23 @@ export type TaskKind = (typeof taskKinds)[number];
 /** A task that nobody works on for so long is free again. */
 export const TASK_LEASE_MS = 10 * MINUTE_MS;
 
-/** The factor of a document's id in that of its task. It leaves room for more kinds. */
-export const TASK_ID_FACTOR = 16;
+/**
+ * The id of a task is that of its document, with the place of its kind in four bits above it. Ids
+ * of documents are lower; the bits above these four name the node of a distributed database that
+ * gave the id, up to 31. So no id of a task leaves the range of JavaScript.
+ */
+export const TASK_ID_STEP = 2 ** 44;
+const TASK_KINDS_LIMIT = 16;
 
 /** The id of a task: that of its document, and its kind. */
 export function taskId(kind: TaskKind, subjectId: number): number {
-  return subjectId * TASK_ID_FACTOR + taskKinds.indexOf(kind);
+  return subjectId + (taskKinds.indexOf(kind) + 1) * TASK_ID_STEP;
 }
 
 /** The kind and the document of a task, or null if no task has this id. */
 export function readTaskId(id: number): { kind: TaskKind; subjectId: number } | null {
-  const kind = taskKinds[id % TASK_ID_FACTOR];
-  const subjectId = Math.floor(id / TASK_ID_FACTOR);
+  const place = Math.floor(id / TASK_ID_STEP) % TASK_KINDS_LIMIT;
+  const kind = taskKinds[place - 1];
+  const subjectId = id - place * TASK_ID_STEP;
   return kind === undefined || subjectId < 1 ? null : { kind, subjectId };
 }

@@ -1,6 +1,6 @@
 import { Named, ProductRef, UserRef } from '@lading/contract/fields';
 import type { Task } from '@lading/contract/tasks';
-import { TASK_ID_FACTOR, type TaskKind, taskKinds } from '@lading/domain/tasks';
+import { TASK_ID_STEP, type TaskKind, taskKinds } from '@lading/domain/tasks';
 import { sql } from 'kysely';
 import { arrayOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
@@ -31,8 +31,8 @@ export function taskListing(
 ): Listing<Task> {
   const { warehouseId } = scope;
   const id = sql`
-    (w.subject_id * ${sql.lit(TASK_ID_FACTOR)} + array_position(${arrayOf('text', taskKinds)},
-      w.kind) - 1)`;
+    (w.subject_id + ${sql.lit(TASK_ID_STEP)} * array_position(${arrayOf('text', taskKinds)},
+      w.kind))`;
   return listing({
     // What is only shown is read for the rows of the page, not for each open task.
     select: sql<Task>`
