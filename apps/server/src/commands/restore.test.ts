@@ -63,6 +63,16 @@ async function catalogue(): Promise<unknown[]> {
   return rows;
 }
 
+/** The actions of foreign keys, in the order in which PostgreSQL does them. */
+async function keys(): Promise<unknown[]> {
+  const { rows } = await client.query(`
+    select tgrelid::regclass::text as table, conname as name
+    from pg_trigger t join pg_constraint c on c.oid = t.tgconstraint
+    where contype = 'f'
+    order by 1, tgname collate "C"`);
+  return rows;
+}
+
 async function countRows(): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
     'select ((select count(*) from movement) + (select count(*) from product))::int as count',
@@ -73,9 +83,10 @@ async function countRows(): Promise<number> {
 plainTest(
   'a restored database has the constraints, indexes and triggers of a new one',
   async () => {
-    const before = await catalogue();
+    const [before, inOrder] = [await catalogue(), await keys()];
     await restore(target.url, file);
     expect(await catalogue()).toEqual(before);
+    expect(await keys()).toEqual(inOrder);
     expect(await countRows()).toBeGreaterThan(0);
   },
 );

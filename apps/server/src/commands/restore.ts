@@ -148,7 +148,7 @@ function load(url: string, header: Header, reader: BackupReader): Promise<number
     const isSpread = await isDistributed(client);
     await client.query('begin');
     const counts = await (isSpread
-      ? loadTables(client, header, reader)
+      ? loadChecked(client, header, reader)
       : loadUnchecked(client, header, reader)
     ).catch((error: unknown) => {
       throw isViolation(error)
@@ -197,6 +197,18 @@ async function loadTables(
       await client.query('select setval($1::regclass, $2)', [pg.escapeIdentifier(name), last]);
   }
   return counts;
+}
+
+/** Loads the rows beside triggers and keys, without those of migrations, of which some never change. */
+async function loadChecked(
+  client: pg.Client,
+  header: Header,
+  reader: BackupReader,
+): Promise<Record<string, number>> {
+  const prefilled = header.tables.filter(({ table }) => PREFILLED_TABLES.has(table));
+  const names = prefilled.map(({ table }) => pg.escapeIdentifier(table));
+  await client.query(`truncate ${names.join(', ')} cascade`);
+  return loadTables(client, header, reader);
 }
 
 /** For sorting the entries of an index, and for comparing a foreign key with its table. */
@@ -262,9 +274,8 @@ async function loadTable(
   reader: BackupReader,
   copyOptions: string,
 ): Promise<number> {
-  // The rows of the backup replace those of triggers and migrations.
-  if (TRIGGER_TABLES.has(table) || PREFILLED_TABLES.has(table))
-    await client.query(`delete from ${pg.escapeIdentifier(table)}`);
+  // The rows of the backup replace those of triggers.
+  if (TRIGGER_TABLES.has(table)) await client.query(`delete from ${pg.escapeIdentifier(table)}`);
   const stream = client.query(
     copyFrom(
       `copy ${pg.escapeIdentifier(table)} (${columns.map(pg.escapeIdentifier).join(', ')}) from stdin ${copyOptions}`,

@@ -11,7 +11,10 @@ const CONSTRAINT = `format('alter table %s drop constraint %I', c.conrelid::regc
   format('alter table %s add constraint %I %s', c.conrelid::regclass, c.conname,
     pg_get_constraintdef(c.oid)) as creation`;
 
-/** The foreign keys from and to the tables; of all tables if none are named. */
+/**
+ * The foreign keys from and to the tables; of all tables if none are named. They are in the order in
+ * which they were made, which is that of what they do when a row is deleted.
+ */
 export async function readForeignKeys(
   client: pg.Client,
   tables: readonly string[] | null = null,
@@ -22,7 +25,7 @@ export async function readForeignKeys(
      where c.contype = 'f' and c.connamespace = 'public'::regnamespace
        and ($1::text[] is null or c.conrelid::regclass::text = any($1)
          or c.confrelid::regclass::text = any($1))
-     order by c.conrelid::regclass::text, c.conname`,
+     order by c.oid`,
     [tables],
   );
   return rows;

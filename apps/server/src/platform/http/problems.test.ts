@@ -83,6 +83,16 @@ test('an error of a node of a distributed database names the table by its shard'
     'order_line_102034',
   );
   expect(toRefusal(used, roomWords)).toMatchObject({ code: 'STILL_IN_USE' });
+  const usedElsewhere = Object.assign(
+    new pg.DatabaseError(
+      'update or delete on table "package_102034" violates foreign key constraint ' +
+        '"load_package_package_102035" on table "load_package_102035"',
+      1,
+      'error',
+    ),
+    { code: '23503', detail: 'Key (id)=(7) is still referenced from table "load_package_102035".' },
+  );
+  expect(toRefusal(usedElsewhere, roomWords)).toMatchObject({ code: 'STILL_IN_USE' });
   const ofTrigger = Object.assign(
     new pg.DatabaseError(
       'Balance 3 of warehouse 1 is allocated: "inventory_allocated_rank"',

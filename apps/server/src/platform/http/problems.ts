@@ -221,11 +221,12 @@ export const constraintOf = ({ constraint, message }: pg.DatabaseError): string 
   wholeName(constraint ?? /"(\w+)"(?: on table "\w+")?$/.exec(message)?.[1]);
 
 /** One transaction refers to a row that another deletes: the later one is refused. */
-function lostReference({ detail = '', table = '' }: pg.DatabaseError): Refusal {
+function lostReference({ detail = '', table, message }: pg.DatabaseError): Refusal {
   // The detail names, in PostgreSQL's language, the table that lacks the row or still refers to it.
-  // `table` is the one that refers.
+  // `table` is the one that refers; an error of another node names it in its message alone.
   const terms: readonly string[] = detail.slice(detail.lastIndexOf(')')).match(/\w+/g) ?? [];
-  return terms.includes(table) || terms.includes(wholeName(table))
+  const referring = table ?? /"(\w+)"$/.exec(message)?.[1] ?? '';
+  return terms.includes(referring) || terms.includes(wholeName(referring))
     ? new Refusal('STILL_IN_USE')
     : notFound('NAMED');
 }
