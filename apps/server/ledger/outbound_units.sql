@@ -99,8 +99,11 @@ begin
   update pallet
   set order_id = null
   where warehouse_id = _warehouse
-    and order_id = _order
-    and not ledger.has_stock(_warehouse, id);
+    and id = any(array(select u.id
+      from pallet u
+      where u.warehouse_id = _warehouse
+        and u.order_id = _order
+        and not ledger.has_stock(_warehouse, u.id)));
 end $$;
 
 -- Whether a balance stands in the unit of a package.

@@ -49,8 +49,11 @@ begin
   update pallet
   set order_id = null
   where warehouse_id = _on.warehouse_id
-    and order_id = _on.document_id
-    and ledger.has_stock(_on.warehouse_id, id);
+    and id = any(array(select u.id
+      from pallet u
+      where u.warehouse_id = _on.warehouse_id
+        and u.order_id = _on.document_id
+        and ledger.has_stock(_on.warehouse_id, u.id)));
   return query
     select e.order_line_id, e.product_id, e.quantity, i.received_at::timestamptz, i.lot_id
     from unnest(_entries) e

@@ -52,6 +52,7 @@ declare
     order by 1);
   _inside bigint[];
   _units ledger.unpicked[];
+  _moved jsonb;
   _entries ledger.entry[];
 begin
   if _outer <> '{}' then perform ledger.lock_units(_on.warehouse_id, _outer); end if;
@@ -59,24 +60,30 @@ begin
   _units := ledger.packed_units(_on.warehouse_id, _takes);
   perform ledger.lock_balances(_on.warehouse_id, array(select from_id from unnest(_units)));
   perform ledger.end_picks(_on, _units, false);
-  with line as (
-    select distinct order_line_id, to_line_id
-    from jsonb_to_recordset(_takes) as w (order_line_id bigint, to_line_id bigint)
-  ), moved as materialized (
-    select nextval(pg_get_serial_sequence('allocation', 'id')) as allocation_id, line.to_line_id,
-      u.units, a.inventory_id, p.from_inventory_id, p.to_inventory_id, p.at, p.user_id,
-      p.from_location_id, case when p.unit_id = any(_inside) then p.unit_id end as unit_id
-    from unnest(_units) u
-    join line on line.order_line_id = u.order_line_id
-    cross join lateral (select *
-      from pick
-      where warehouse_id = _on.warehouse_id and id = u.pick_id
-      limit 1) p
-    cross join lateral (select inventory_id
-      from allocation
-      where warehouse_id = _on.warehouse_id and id = u.allocation_id
-      limit 1) a
-    order by u.pick_id
+  select coalesce(jsonb_agg(to_jsonb(m) order by m.pick_id), '[]') into _moved
+    from (select u.pick_id, line.to_line_id, u.units, p.from_inventory_id, p.to_inventory_id, p.at,
+        p.user_id, p.from_location_id, case when p.unit_id = any(_inside) then p.unit_id end
+          as unit_id, a.inventory_id
+      from unnest(_units) u
+      join (select distinct order_line_id, to_line_id
+        from jsonb_to_recordset(_takes) as w (order_line_id bigint, to_line_id bigint)) line
+        on line.order_line_id = u.order_line_id
+      cross join lateral (select *
+        from pick
+        where warehouse_id = _on.warehouse_id and id = u.pick_id
+        limit 1) p
+      cross join lateral (select inventory_id
+        from allocation
+        where warehouse_id = _on.warehouse_id and id = u.allocation_id
+        limit 1) a) m;
+  with moved as materialized (
+    select nextval(pg_get_serial_sequence('allocation', 'id')) as allocation_id, m.*
+    from rows from (jsonb_to_recordset(_moved) as (to_line_id bigint, units bigint,
+      inventory_id bigint, from_inventory_id bigint, to_inventory_id bigint, at timestamptz,
+      user_id bigint, from_location_id bigint, unit_id bigint)) with ordinality as m (to_line_id,
+      units, inventory_id, from_inventory_id, to_inventory_id, at, user_id, from_location_id,
+      unit_id, place)
+    order by m.place
   ), allocated as (
     insert into allocation (warehouse_id, id, order_line_id, inventory_id, quantity, picked,
       created_at)

@@ -21,6 +21,7 @@ import { composing, exemptions, unnamed } from './exemptions.ts';
 import { functionUseOf } from './functions.ts';
 import { askNodes } from './nodes.ts';
 import { type Recorded, Recorder, unreached } from './recorder.ts';
+import { refusals } from './refused.ts';
 import { Choices } from './samples.ts';
 import { type Callable, readSource, type Source, type Template } from './source.ts';
 import { tableUseOf } from './tables.ts';
@@ -174,6 +175,7 @@ async function check(url: string): Promise<void> {
   for (const fault of walls.faults()) faults.add(fault);
   const placed = placedOf(recorded, templates);
   for (const fault of namingFaults(placed, describer)) faults.add(fault);
+  for (const fault of refusals(placed, describer.functions)) faults.add(fault);
   for (const fault of functionFaults(unnamedIn(describer.functions, describer), unnamed))
     faults.add(fault);
   const chart = chartOf(rooms, walls, describer.growing);

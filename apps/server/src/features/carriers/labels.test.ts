@@ -243,10 +243,13 @@ describe.each(['HTTP', 'EASYPOST', 'SENDCLOUD'] as const)('%s', (adapter) => {
       `/api/shipping-labels/${label.id}/find`,
     );
     expect(sought).toMatchObject({ status: 'UNKNOWN', error: expect.stringMatching(/not know/) });
-    await sql`
-      update shipping_label
-      set requested_at = requested_at - ${FIND_PATIENCE_MS} * interval '1 ms'
+    const { rows } = await sql<{ earlier: Date }>`
+      select requested_at - ${FIND_PATIENCE_MS} * interval '1 ms' as earlier
+      from shipping_label
       where id = ${label.id}`.execute(world.db);
+    await sql`
+      update shipping_label set requested_at = ${rows[0]?.earlier} where id = ${label.id}
+      `.execute(world.db);
     await seek(60 * MINUTE_MS);
     expect((await labelAt(label.id)).status).toBe('FAILED');
     expect(carrier.paid).toEqual([]);

@@ -317,14 +317,15 @@ export async function insertLoad(
   await sql`
     select pg_advisory_xact_lock(hashtextextended(format('load %s', ${warehouseId}::bigint),
       0))`.execute(tx);
+  const { place } = oneRow(
+    await sql<{ place: number }>`
+      select coalesce(max(place), 0) + 1 as place /* never null: place */
+      from load
+      where warehouse_id = ${warehouseId}`.execute(tx),
+  );
   const { id } = await tx
     .insertInto('load')
-    .values({
-      ...values,
-      place: sql<number>`(select coalesce(max(place), 0) + 1
-        from load
-        where warehouse_id = ${warehouseId})`,
-    })
+    .values({ ...values, place })
     .returning('id')
     .executeTakeFirstOrThrow();
   await sql`

@@ -126,6 +126,7 @@ async function place(client: pg.Client, tables: readonly PlacedTable[]): Promise
   try {
     await client.query("set local citus.multi_shard_modify_mode to 'sequential'");
     const keys = await readForeignKeys(client, names);
+    await actByTriggers(client, names);
     await remove(client, keys);
     await replacePrimaryKeys(client, names);
     await dropPolicies(client);
@@ -137,12 +138,61 @@ async function place(client: pg.Client, tables: readonly PlacedTable[]): Promise
         "select create_distributed_table($1, 'warehouse_id', colocate_with => $2)",
         [name, await siblingOf(client)],
       );
-    await create(client, keys);
+    await create(
+      client,
+      keys.map((key) => ({ ...key, creation: key.creation.replace(ACTIONS, '') })),
+    );
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => {});
     throw error;
   }
+}
+
+/** Actions of foreign keys with the warehouse that Citus refuses, though the warehouse stays. */
+const ACTIONS =
+  /(?<=FOREIGN KEY \(warehouse_id, .*) ON (?:DELETE SET NULL \([\w, ]+\)|UPDATE CASCADE)/g;
+
+/**
+ * Has triggers of the referenced rows do these actions of the tables' foreign keys: before a row is
+ * deleted, and after its change, by their names before the key is checked.
+ */
+async function actByTriggers(client: pg.Client, tables: readonly string[]): Promise<void> {
+  const { rows } = await client.query<{ definition: string }>(
+    `select format('create function %1$I() returns trigger language plpgsql as $f$
+         begin
+           update %2$s set %3$s where (%4$s) = (%5$s);
+           return coalesce(new, old);
+         end $f$;
+         create trigger %6$I %7$s on %8$s for each row %9$s execute function %1$I()',
+       concat_ws('_', c.conname, a.event), c.conrelid::regclass, a.assignments, k.columns, k.former,
+       concat('0_', c.conname, '_', a.event), a.instant, c.confrelid::regclass, a.condition)
+       as definition
+     from pg_constraint c
+     cross join lateral (
+       select string_agg(format('%I', f.attname), ', ' order by u.place) as columns,
+         string_agg(format('old.%I', r.attname), ', ' order by u.place) as former,
+         string_agg(format('new.%I', r.attname), ', ' order by u.place) as present,
+         string_agg(format('%I = new.%I', f.attname, r.attname), ', ' order by u.place)
+           filter (where f.attname <> 'warehouse_id') as followed,
+         string_agg(format('%I = null', f.attname), ', ' order by u.place)
+           filter (where f.attnum = any(c.confdelsetcols)) as unset
+       from unnest(c.conkey, c.confkey) with ordinality u (own, referenced, place)
+       join pg_attribute f on f.attrelid = c.conrelid and f.attnum = u.own
+       join pg_attribute r on r.attrelid = c.confrelid and r.attnum = u.referenced
+       having bool_or(f.attname = 'warehouse_id')) k
+     cross join lateral (
+       select 'deleted' as event, 'before delete' as instant, k.unset as assignments,
+         '' as condition
+       where c.confdeltype = 'n'
+       union all
+       select 'changed', 'after update', k.followed,
+         format('when ((%s) is distinct from (%s))', k.former, k.present)
+       where c.confupdtype = 'c') a
+     where c.contype = 'f' and c.conrelid::regclass::text = any($1)`,
+    [tables],
+  );
+  for (const { definition } of rows) await client.query(definition);
 }
 
 /** The warehouse of rows without one: each row of these tables is on one node. */

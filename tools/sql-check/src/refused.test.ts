@@ -1,0 +1,59 @@
+import { loadModule } from 'libpg-query';
+import { beforeAll, expect, test } from 'vitest';
+import { refusals, refusalsOf } from './refused.ts';
+
+beforeAll(() => loadModule());
+
+const VALUES = 'inserts values with a query among them';
+const CALL = 'calls a function that is not immutable with columns of a changed row';
+const refused = (statement: string) => refusalsOf(statement, new Set(['ledger.has_stock']));
+
+test('finds a query among the values of an insert, and none that the rows come from', () => {
+  expect(refused('insert into load values ($1, (select max(place) from load))')).toEqual([VALUES]);
+  expect(refused('insert into load values (1, array(select unnest($1::int[])))')).toEqual([VALUES]);
+  expect(refused('insert into load select $1, (select 1)')).toEqual([]);
+  expect(
+    refused('with l as (insert into load values ((select 1)) returning id) select * from l'),
+  ).toEqual([VALUES]);
+});
+
+test('finds a call with a column of the changed row, outside of queries', () => {
+  for (const statement of [
+    'update pallet set order_id = null where ledger.has_stock($1, id)',
+    'update pallet p set empty = not ledger.has_stock(p.warehouse_id, $1)',
+    'delete from pallet where not ledger.has_stock(1, pallet.id)',
+  ])
+    expect(refused(statement)).toEqual([CALL]);
+  for (const statement of [
+    'update pallet set order_id = null where ledger.has_stock(_warehouse, $1)',
+    'update pallet p set order_id = null where ledger.has_stock(p)',
+    'update pallet set order_id = null where fold(id)',
+    `update pallet set order_id = null
+      where id = any(array(select u.id from pallet u where ledger.has_stock(1, u.id)))`,
+    'select ledger.has_stock(1, id) from pallet',
+  ])
+    expect(refused(statement)).toEqual([]);
+});
+
+test('knows which functions are not immutable, and reads their statements', () => {
+  const stored = (name: string, header: string, body: string) => ({
+    name,
+    language: 'sql',
+    definition: `create function ${name}(int) returns bool language sql ${header} as $$${body}$$`,
+    body,
+  });
+  const update = 'update pallet set order_id = null where first(id) and second(id)';
+  expect(
+    refusals(
+      [],
+      [
+        stored('first', 'IMMUTABLE', 'select true'),
+        stored('second', 'STABLE', 'select true'),
+        stored('third', 'VOLATILE', update),
+      ],
+    ),
+  ).toEqual([`third ${CALL}`]);
+  expect(
+    refusals([{ sql: update, place: 'here' }], [stored('first', 'IMMUTABLE', 'select 1')]),
+  ).toEqual([]);
+});
