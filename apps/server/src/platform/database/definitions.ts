@@ -12,8 +12,8 @@ const CONSTRAINT = `format('alter table %s drop constraint %I', c.conrelid::regc
     pg_get_constraintdef(c.oid)) as creation`;
 
 /**
- * The foreign keys from and to the tables; of all tables if none are named. They are in the order in
- * which they were made, which is that of what they do when a row is deleted.
+ * The foreign keys from and to the tables; of all tables if none are named. They come in the order
+ * in which they were made, which is that of what they do when a row is deleted.
  */
 export async function readForeignKeys(
   client: pg.Client,
