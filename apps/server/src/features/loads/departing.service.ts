@@ -8,6 +8,7 @@ import { recordHandedOver } from '../orders/shipments.lent.ts';
 import { type LockedOrder, recordStep } from '../orders/steps.service.ts';
 import { readShippedAt, shipLocked } from '../picking/shipping.service.ts';
 import { type Split, splitOrder } from '../picking/splitting.service.ts';
+import * as loading from './loading.queries.ts';
 import * as queries from './loads.queries.ts';
 import { beginStep, getLoad, lockOrders, requirePacked } from './loads.service.ts';
 
@@ -26,7 +27,7 @@ export async function departLoad(
   const { warehouseId, number } = load;
   const orderIds = (await queries.listLoadOrders(tx, load)).map(({ order }) => order.id);
   const locked = await lockOrders(tx, actor, warehouseId, orderIds);
-  const departing = await queries.listDeparting(tx, load);
+  const departing = await loading.listDeparting(tx, load);
   const leaving = departing.filter(({ packageIds }) => packageIds.length > 0);
   if (leaving.length === 0) throw new Refusal('LOAD_EMPTY', { number });
   requireNamed(load, locked, leaving);
@@ -57,7 +58,7 @@ export async function departLoad(
 function requireNamed(
   { number }: queries.LoadHead,
   locked: readonly LockedOrder[],
-  leaving: readonly queries.DepartingOrder[],
+  leaving: readonly loading.DepartingOrder[],
 ): void {
   for (const { orderId, unnamed } of leaving) {
     const { reference = '', status = 'PACKED' } = locked.find(({ id }) => id === orderId) ?? {};
@@ -70,7 +71,7 @@ interface Departure {
   load: queries.LoadHead;
   left: Date;
   order: LockedOrder;
-  each: queries.DepartingOrder;
+  each: loading.DepartingOrder;
 }
 
 async function depart(tx: Tx, actor: Actor, { load, left, order, each }: Departure): Promise<void> {
@@ -96,9 +97,9 @@ async function splitOff(
   actor: Actor,
   load: queries.LoadHead,
   order: LockedOrder,
-  { leftIds }: queries.DepartingOrder,
+  { leftIds }: loading.DepartingOrder,
 ): Promise<Split> {
-  const apart = await queries.listAmongLoaded(tx, load, leftIds);
+  const apart = await loading.listAmongLoaded(tx, load, leftIds);
   const { reference } = order;
   return splitOrder(tx, actor, order, { packageIds: leftIds, apart }, [
     remark('SPLIT_OFF', { reference, number: load.number }),

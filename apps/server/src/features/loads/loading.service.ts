@@ -6,6 +6,7 @@ import type { Actor } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import { findByCode } from '../inventory/codes.service.ts';
+import * as loading from './loading.queries.ts';
 import * as queries from './loads.queries.ts';
 import { beginStep, getLoad, lockOrders, requireFit, requirePacked } from './loads.service.ts';
 
@@ -29,11 +30,11 @@ export async function loadUnit(tx: Tx, actor: Actor, id: number, named: Named): 
       throw new Refusal('NOT_ON_LOAD', { reference, number: load.number });
     requirePacked({ orderReference: reference, status });
   }
-  const added = await queries.insertLoaded(tx, load, packages, actor);
+  const added = await loading.insertLoaded(tx, load, packages, actor);
   const ids = packages.map(({ packageId }) => packageId);
   return {
     load: { id: load.id, number: load.number, status: load.status },
-    packages: await queries.listLoadPackages(tx, load, ids),
+    packages: await loading.listLoadPackages(tx, load, ids),
     orders: orders.map(({ id: orderId, reference, status }) => ({
       id: orderId,
       orderReference: reference,
@@ -51,19 +52,19 @@ async function findPackages(
   { code, packageId }: Named,
 ): Promise<{ packageId: number; orderId: number }[]> {
   if (code === undefined)
-    return queries.listPackagesNamed(tx, warehouseId, {
+    return loading.listPackagesNamed(tx, warehouseId, {
       packageId: packageId ?? null,
       trackingNumber: null,
     });
   const numbered = packageOfCode(code);
-  const found = await queries.listPackagesNamed(tx, warehouseId, {
+  const found = await loading.listPackagesNamed(tx, warehouseId, {
     packageId: numbered,
     trackingNumber: numbered === null ? code.trim() : null,
   });
   if (found.length > 0) return found;
   const { pallet } = await findByCode(tx, actor, warehouseId, code);
   return pallet?.warehouseId === warehouseId
-    ? queries.listPackagesIn(tx, warehouseId, pallet.id)
+    ? loading.listPackagesIn(tx, warehouseId, pallet.id)
     : [];
 }
 
@@ -78,8 +79,8 @@ export async function unloadPackages(
   packageIds: readonly number[],
 ): Promise<LoadDetail> {
   const load = await beginStep(tx, actor, id, 'edit', 'share');
-  const known = await queries.listLoadPackages(tx, load, packageIds);
+  const known = await loading.listLoadPackages(tx, load, packageIds);
   if (known.length < packageIds.length) throw notFound('PACKAGE');
-  await queries.deleteLoaded(tx, load, packageIds);
+  await loading.deleteLoaded(tx, load, packageIds);
   return getLoad(tx, actor, id);
 }

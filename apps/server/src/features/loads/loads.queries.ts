@@ -1,10 +1,9 @@
 import type { QueryOf, ResponseOf } from '@lading/contract/endpoint';
-import { Named, PalletRef, UserRef } from '@lading/contract/fields';
+import { Named, UserRef } from '@lading/contract/fields';
 import type {
   Load,
   LoadDetail,
   LoadOrder,
-  LoadPackage,
   LoadRef,
   listLoads,
   suggestOrders,
@@ -21,7 +20,7 @@ import { type Remark, spokenStep } from '@lading/domain/messages/remarks';
 import { orderStages } from '@lading/domain/orders';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
-import { arrayOf, literalsOf, unnestOf } from '../../platform/database/array.ts';
+import { arrayOf, literalsOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { equalTo } from '../../platform/database/filters.ts';
 import { jsonInstant, jsonList, jsonOf, orNull } from '../../platform/database/json.ts';
@@ -225,41 +224,6 @@ export async function listLoadOrders(
   return rows;
 }
 
-/** Lists packages of the orders of a load: all, or those with these ids. */
-export async function listLoadPackages(
-  db: Db,
-  { id, warehouseId }: LoadKey,
-  only: readonly number[] | null = null,
-): Promise<LoadPackage[]> {
-  const ids = only && arrayOf('bigint', only);
-  const { rows } = await sql<LoadPackage>`
-    select b.id as package_id, b.order_id, b.number,
-      ${orNull('u', jsonOf(PalletRef, 'u'))} as unit,
-      ${orNull('r', jsonOf(PalletRef, 'r'))} as outer_unit,
-      b.tracking_number, b.weight::float8 as weight,
-      (select coalesce(sum(c.quantity), 0)::bigint from package_line c
-        where c.warehouse_id = ${warehouseId} and c.package_id = b.id) as quantity,
-      case when p.package_id is not null then 'LOADED'
-        when x.id is not null then 'LEFT_BEHIND' else 'STAGED' end as state,
-      ${jsonInstant('p.loaded_at')} as loaded_at, ${orNull('a', jsonOf(UserRef, 'a'))} as loaded_by
-    from load_order k
-    cross join lateral (select i.*, row_number() over (order by i.id) as number
-      from package i
-      where i.warehouse_id = ${warehouseId} and i.order_id = k.order_id) b
-    left join pallet u on u.warehouse_id = ${warehouseId} and u.id = b.unit_id
-    left join pallet r on r.warehouse_id = ${warehouseId} and r.id = u.path[1]
-    left join load_package p on p.warehouse_id = ${warehouseId} and p.package_id = b.id
-    left join app_user a on a.id = p.loaded_by
-    left join load_leftover x on x.warehouse_id = ${warehouseId}
-      and x.load_id = ${id}
-      and x.package_id = b.id
-    where k.warehouse_id = ${warehouseId}
-      and k.load_id = ${id}
-      and (${ids === null} or b.id = any(${ids ?? arrayOf('bigint', [])}))
-    order by b.order_id, b.id`.execute(db);
-  return rows;
-}
-
 export interface LoadHead extends LoadKey {
   number: string;
   status: LoadStatus;
@@ -407,31 +371,6 @@ export async function takeStep(
       ${notes})`.execute(tx);
 }
 
-/** What a load needs to know of an order beside its lock. */
-export interface OrderOnLoad {
-  orderId: number;
-  shippingCarrier: string | null;
-  loadId: number | null;
-  loadNumber: string | null;
-}
-
-/** Lists the carriers of orders, and the loads that they are on. */
-export async function listLoadsOf(
-  db: Db,
-  warehouseId: number,
-  orderIds: readonly number[],
-): Promise<Map<number, OrderOnLoad>> {
-  const { rows } = await sql<OrderOnLoad>`
-    select o.id as order_id, o.shipping_carrier, d.id as load_id, d.number as load_number
-    from orders o
-    left join load_order k on k.warehouse_id = ${warehouseId} and k.order_id = o.id
-    left join load d on d.warehouse_id = ${warehouseId} and d.id = k.load_id
-    where o.warehouse_id = ${warehouseId} and o.id = any(${arrayOf('bigint', orderIds)})`.execute(
-    db,
-  );
-  return new Map(rows.map((row) => [row.orderId, row]));
-}
-
 export async function insertLoadOrders(
   tx: Tx,
   { warehouseId, id }: LoadKey,
@@ -483,110 +422,6 @@ export async function listLoadable(
   return rows;
 }
 
-/** Lists packages with this id or tracking number, those of orders that have not shipped first. */
-export async function listPackagesNamed(
-  db: Db,
-  warehouseId: number,
-  { packageId, trackingNumber }: { packageId: number | null; trackingNumber: string | null },
-): Promise<{ packageId: number; orderId: number }[]> {
-  const { rows } = await sql<{ packageId: number; orderId: number; isShipped: boolean }>`
-    select b.id as package_id, b.order_id, o.shipped_at is not null as is_shipped
-    from package b
-    join orders o on o.warehouse_id = ${warehouseId} and o.id = b.order_id
-    where b.warehouse_id = ${warehouseId}
-      and (b.id = ${packageId}::bigint
-        or fold(b.tracking_number) = fold(${trackingNumber}::text))
-    order by b.id`.execute(db);
-  const open = rows.filter(({ isShipped }) => !isShipped);
-  return open.length > 0 ? open : rows;
-}
-
-/** Lists the packages that stand in a unit, or that it is, or in which it stands. */
-export async function listPackagesIn(
-  db: Db,
-  warehouseId: number,
-  unitId: number,
-): Promise<{ packageId: number; orderId: number }[]> {
-  const { rows } = await sql<{ packageId: number; orderId: number }>`
-    select b.id as package_id, b.order_id
-    from pallet u
-    join package b on b.warehouse_id = ${warehouseId}
-      and (b.unit_id = any(u.path)
-        or b.unit_id = any(array(select unnest(ledger.units_in(${warehouseId}, array[u.id])))))
-    where u.warehouse_id = ${warehouseId} and u.id = ${unitId}
-    order by b.id`.execute(db);
-  return rows;
-}
-
-/** Records packages as loaded. Returns the ids of those that were not yet. */
-export async function insertLoaded(
-  tx: Tx,
-  { warehouseId, id }: LoadKey,
-  packages: readonly { packageId: number; orderId: number }[],
-  actor: { at: Date; userId: number },
-): Promise<number[]> {
-  const { rows } = await sql<{ packageId: number }>`
-    insert into load_package (warehouse_id, package_id, load_id, order_id, loaded_at, loaded_by)
-    select ${warehouseId}, p.package_id, ${id}, p.order_id, ${actor.at}::timestamptz,
-      ${actor.userId}
-    from ${unnestOf(packages, { packageId: 'bigint', orderId: 'bigint' })} p (package_id, order_id)
-    order by p.package_id
-    on conflict (warehouse_id, package_id) do nothing
-    returning package_id`.execute(tx);
-  return rows.map(({ packageId }) => packageId);
-}
-
-export async function deleteLoaded(
-  tx: Tx,
-  { warehouseId, id }: LoadKey,
-  packageIds: readonly number[],
-): Promise<void> {
-  await sql`
-    delete from load_package
-    where warehouse_id = ${warehouseId}
-      and load_id = ${id}
-      and package_id = any(${arrayOf('bigint', packageIds)})`.execute(tx);
-}
-
-export async function countPackages(
-  db: Db,
-  { warehouseId, id }: LoadKey,
-): Promise<{ packageCount: number; loadedCount: number }> {
-  const counted = await sql<{ packageCount: number; loadedCount: number }>`
-    select (select count(*) ${packagesIn(warehouseId)}) as package_count,
-      (select count(*) from load_package k
-        where k.warehouse_id = ${warehouseId} and k.load_id = d.id) as loaded_count
-    from load d
-    where d.warehouse_id = ${warehouseId} and d.id = ${id}`.execute(db);
-  return oneRow(counted);
-}
-
-export async function insertLeftovers(
-  tx: Tx,
-  { warehouseId, id }: LoadKey,
-  leftovers: readonly { packageId: number; orderId: number; lpn: string | null; reason: string }[],
-  actor: { at: Date; userId: number },
-): Promise<void> {
-  if (leftovers.length === 0) return;
-  await sql`
-    insert into load_leftover (warehouse_id, load_id, order_id, package_id, lpn, reason, at,
-      user_id)
-    select ${warehouseId}, ${id}, x.order_id, x.package_id, x.lpn, x.reason,
-      ${actor.at}::timestamptz, ${actor.userId}
-    from ${unnestOf(leftovers, {
-      packageId: 'bigint',
-      orderId: 'bigint',
-      lpn: 'text',
-      reason: 'text',
-    })} x (package_id, order_id, lpn, reason)
-    order by x.package_id`.execute(tx);
-}
-
-export async function deleteLeftovers(tx: Tx, { warehouseId, id }: LoadKey): Promise<void> {
-  await sql`
-    delete from load_leftover where warehouse_id = ${warehouseId} and load_id = ${id}`.execute(tx);
-}
-
 /** The name of a warehouse; null for none. */
 export async function findName(db: Db, warehouseId: number | null): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
@@ -616,67 +451,40 @@ export async function isCarrierLoaded(db: Db, name: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** What a departing load has to know of an order: how it ships unless the load says so. */
-export interface DepartingOrder {
+/** What a load needs to know of an order beside its lock. */
+export interface OrderOnLoad {
   orderId: number;
   shippingCarrier: string | null;
-  trackingNumber: string | null;
-  packageIds: number[];
-  leftIds: number[];
-  /** How many of those left behind the load did not name when it was closed. */
-  unnamed: number;
+  loadId: number | null;
+  loadNumber: string | null;
 }
 
-/** Lists the orders of a load with their packages, loaded and left behind, by id. */
-export async function listDeparting(
-  tx: Tx,
-  { warehouseId, id }: LoadKey,
-): Promise<DepartingOrder[]> {
-  const { rows } = await sql<DepartingOrder>`
-    select o.id as order_id, o.shipping_carrier,
-      coalesce(o.tracking_number, b.tracking_number) as tracking_number, b.unnamed,
-      coalesce(b.package_ids, '{}')::float8[] as package_ids,
-      coalesce(b.left_ids, '{}')::float8[] as left_ids
-    from load_order k
-    join orders o on o.warehouse_id = ${warehouseId} and o.id = k.order_id
-    cross join lateral (select
-        (array_agg(b.tracking_number order by b.id)
-          filter (where b.tracking_number is not null and p.package_id is not null))[1]
-          as tracking_number,
-        array_agg(b.id order by b.id) filter (where p.package_id is not null) as package_ids,
-        array_agg(b.id order by b.id) filter (where p.package_id is null) as left_ids,
-        count(*) filter (where p.package_id is null and x.id is null) as unnamed
-      from package b
-      left join load_package p on p.warehouse_id = ${warehouseId}
-        and p.load_id = ${id}
-        and p.package_id = b.id
-      left join load_leftover x on x.warehouse_id = ${warehouseId}
-        and x.load_id = ${id}
-        and x.package_id = b.id
-      where b.warehouse_id = ${warehouseId} and b.order_id = o.id) b
-    where k.warehouse_id = ${warehouseId} and k.load_id = ${id}
-    order by o.id`.execute(tx);
-  return rows;
+/** Lists the carriers of orders, and the loads that they are on. */
+export async function listLoadsOf(
+  db: Db,
+  warehouseId: number,
+  orderIds: readonly number[],
+): Promise<Map<number, OrderOnLoad>> {
+  const { rows } = await sql<OrderOnLoad>`
+    select o.id as order_id, o.shipping_carrier, d.id as load_id, d.number as load_number
+    from orders o
+    left join load_order k on k.warehouse_id = ${warehouseId} and k.order_id = o.id
+    left join load d on d.warehouse_id = ${warehouseId} and d.id = k.load_id
+    where o.warehouse_id = ${warehouseId} and o.id = any(${arrayOf('bigint', orderIds)})`.execute(
+    db,
+  );
+  return new Map(rows.map((row) => [row.orderId, row]));
 }
 
-/** Lists the units of packages that stand, with loaded packages, in one unit. */
-export async function listAmongLoaded(
-  tx: Tx,
+export async function countPackages(
+  db: Db,
   { warehouseId, id }: LoadKey,
-  packageIds: readonly number[],
-): Promise<number[]> {
-  const { rows } = await sql<{ unitId: number }>`
-    select u.id as unit_id
-    from package b
-    join pallet u on u.warehouse_id = ${warehouseId} and u.id = b.unit_id
-    where b.warehouse_id = ${warehouseId}
-      and b.id = any(${arrayOf('bigint', packageIds)})
-      and u.depth > 0
-      and exists (select from load_package p
-        join package c on c.warehouse_id = ${warehouseId} and c.id = p.package_id
-        where p.warehouse_id = ${warehouseId}
-          and p.load_id = ${id}
-          and c.unit_id = any(array(select unnest(ledger.units_in(${warehouseId},
-            array[u.path[1]])))))`.execute(tx);
-  return rows.map(({ unitId }) => unitId);
+): Promise<{ packageCount: number; loadedCount: number }> {
+  const counted = await sql<{ packageCount: number; loadedCount: number }>`
+    select (select count(*) ${packagesIn(warehouseId)}) as package_count,
+      (select count(*) from load_package k
+        where k.warehouse_id = ${warehouseId} and k.load_id = d.id) as loaded_count
+    from load d
+    where d.warehouse_id = ${warehouseId} and d.id = ${id}`.execute(db);
+  return oneRow(counted);
 }

@@ -39,6 +39,7 @@ import { getDoor } from '../doors/doors.service.ts';
 import { getOrder, type LockedOrder, requireOrder, requireStep } from '../orders/steps.service.ts';
 import { carrierInUse, getRules, type NamedByOthers } from '../settings/settings.service.ts';
 import { requireDestination } from '../warehouses/warehouses.service.ts';
+import * as loading from './loading.queries.ts';
 import * as queries from './loads.queries.ts';
 
 export async function listLoads(
@@ -62,7 +63,7 @@ export async function getLoad(db: Db, actor: Actor, id: number): Promise<LoadDet
       ...order,
       state: loadedOrderState({ ...order, status: order.order.status }),
     })),
-    packages: await queries.listLoadPackages(db, load),
+    packages: await loading.listLoadPackages(db, load),
   };
 }
 
@@ -358,7 +359,7 @@ async function leaveBehind(
   leftBehind: readonly LeftBehind[],
 ): Promise<void> {
   const { number } = load;
-  const packages = await queries.listLoadPackages(tx, load);
+  const packages = await loading.listLoadPackages(tx, load);
   if (!packages.some(({ state }) => state === 'LOADED'))
     throw new Refusal('LOAD_EMPTY', { number });
   const reasons = new Map(leftBehind.map(({ packageId, reason }) => [packageId, reason.trim()]));
@@ -377,7 +378,7 @@ async function leaveBehind(
     lpn: unit?.lpn ?? null,
     reason: reasons.get(packageId) ?? '',
   }));
-  await queries.insertLeftovers(tx, load, leftovers, actor);
+  await loading.insertLeftovers(tx, load, leftovers, actor);
 }
 
 /** Gives the load the next number of a bill of lading, if the company has a GS1 prefix. */
@@ -391,7 +392,7 @@ async function numberBol(tx: Tx, load: queries.LoadHead): Promise<void> {
 /** Opens a closed load again. What was left behind is to be loaded again. */
 export async function reopenLoad(tx: Tx, actor: Actor, id: number): Promise<LoadDetail> {
   const load = await beginStep(tx, actor, id, 'reopen');
-  await queries.deleteLeftovers(tx, load);
+  await loading.deleteLeftovers(tx, load);
   await queries.takeStep(tx, load, { event: 'reopen', at: actor.at, userId: actor.userId });
   return getLoad(tx, actor, id);
 }
