@@ -394,6 +394,7 @@ test('products: the columns of each role, what is locked, what others changed me
   ]);
   openScreen('/products', supervisor);
   expect(await columnsOf('Products')).toEqual([
+    'Print',
     'SKU',
     'Name',
     'Customer',

@@ -83,27 +83,3 @@ export function useRetire<T extends { active: boolean }>(
   };
   return { button, ...shown };
 }
-
-interface Asking {
-  failure: ReactNode;
-  dialog: ReactNode;
-}
-
-/** The failures and the questions of deleting and of retiring rows. */
-export const together = (
-  deletion: Asking,
-  retirement: Asking,
-): { failures: ReactNode; dialogs: ReactNode } => ({
-  failures: (
-    <>
-      {deletion.failure}
-      {retirement.failure}
-    </>
-  ),
-  dialogs: (
-    <>
-      {deletion.dialog}
-      {retirement.dialog}
-    </>
-  ),
-});

@@ -17,15 +17,9 @@ import {
 } from '../../ui/columns.tsx';
 import { LocalShippingOutlined } from '../../ui/icons.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
-import { IconAction, RowActions } from '../../ui/RowActions.tsx';
-import { forGood, useDelete } from '../../ui/useConfirm.tsx';
-import {
-  ActiveFilter,
-  activeKinds,
-  together,
-  useRetire,
-  withRetired,
-} from '../../ui/useRetire.tsx';
+import { IconAction } from '../../ui/RowActions.tsx';
+import { ActiveFilter, activeKinds, withRetired } from '../../ui/useRetire.tsx';
+import { useRowButtons } from '../../ui/useRowButtons.tsx';
 import { CustomerForm } from './CustomerForm.tsx';
 import { customersPage } from './customers.queries.ts';
 
@@ -40,30 +34,27 @@ const columns: Column<Customer>[] = [
 
 const filterKinds = { active: activeKinds } as const;
 
-function useRowButtons(onEdit: (row: Customer) => void) {
+function useCustomerButtons(onEdit: (row: Customer) => void) {
   const updating = useCall(updateCustomer);
-  const deletion = useDelete(deleteCustomer, 'Delete Customer');
-  const retirement = useRetire<Customer>(
-    'Customer',
-    ({ name }) => name,
-    ({ id, name, email, version }, active) =>
+  const { buttons, ...shown } = useRowButtons<Customer, typeof deleteCustomer>({
+    what: 'Customer',
+    nameOf: ({ name }) => name,
+    remove: deleteCustomer,
+    change: ({ id, name, email, version }, active) =>
       updating.run({ params: { id }, body: { name, email, active } }, { ifMatch: version }),
+    failed: 'Failed to delete customer.',
+    onEdit,
+  });
+  const shipRules = (row: Customer) => (
+    <IconAction
+      component={Link}
+      to={`/ship-rules?customerId=${row.id}`}
+      label={`Ship-by rules of ${row.name}`}
+    >
+      <LocalShippingOutlined fontSize="small" />
+    </IconAction>
   );
-  const remove = ({ id, name }: Customer) =>
-    deletion.ask({ id, body: forGood(`"${name}"`), failed: 'Failed to delete customer.' });
-  const buttons = (row: Customer) => (
-    <RowActions name={row.name} onEdit={() => onEdit(row)} onDelete={() => remove(row)}>
-      <IconAction
-        component={Link}
-        to={`/ship-rules?customerId=${row.id}`}
-        label={`Ship-by rules of ${row.name}`}
-      >
-        <LocalShippingOutlined fontSize="small" />
-      </IconAction>
-      {retirement.button(row)}
-    </RowActions>
-  );
-  return { buttons, ...together(deletion, retirement) };
+  return { buttons: (row: Customer) => buttons(row, shipRules(row)), ...shown };
 }
 
 export function CustomersPage() {
@@ -71,7 +62,7 @@ export function CustomersPage() {
   const list = useListState(listCustomers, filterKinds);
   const customers = useQuery(customersPage(list.query));
   const [edited, setEdited] = useState<Customer | 'new' | null>(null);
-  const { buttons, failures, dialogs } = useRowButtons(setEdited);
+  const { buttons, failures, dialogs } = useCustomerButtons(setEdited);
   const create = {
     label: 'Create New Customer',
     first: 'Add the First Customer',

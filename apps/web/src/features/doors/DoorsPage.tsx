@@ -4,7 +4,6 @@ import { doorKinds } from '@lading/domain/doors';
 import { may } from '@lading/domain/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { errorText } from '../../lib/api.ts';
 import { useUser } from '../../lib/session.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useListState } from '../../lib/useListState.ts';
@@ -13,16 +12,8 @@ import type { Card } from '../../ui/CardList.tsx';
 import { actionsColumn, type Column, keyColumn, textColumn } from '../../ui/columns.tsx';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
-import { useNotify } from '../../ui/Notifier.tsx';
-import { RowActions } from '../../ui/RowActions.tsx';
-import { forGood, useDelete } from '../../ui/useConfirm.tsx';
-import {
-  ActiveFilter,
-  activeKinds,
-  together,
-  useRetire,
-  withRetired,
-} from '../../ui/useRetire.tsx';
+import { ActiveFilter, activeKinds, withRetired } from '../../ui/useRetire.tsx';
+import { useRowButtons } from '../../ui/useRowButtons.tsx';
 import { DoorForm } from './DoorForm.tsx';
 import { doorKindChoices, doorKindTexts } from './doors.parts.tsx';
 import { doorsPage } from './doors.queries.ts';
@@ -51,29 +42,16 @@ const cardOf = (door: Door, actions?: ReactNode): Card => ({
   actions,
 });
 
-function useRowButtons(onEdit: (row: Door) => void) {
-  const notify = useNotify();
+function useDoorButtons(onEdit: (row: Door) => void) {
   const updating = useCall(updateDoor);
-  const deletion = useDelete(deleteDoor, 'Delete Door');
-  const retirement = useRetire<Door>(
-    'Door',
-    ({ name }) => name,
-    ({ id, version }, active) =>
+  return useRowButtons<Door, typeof deleteDoor>({
+    what: 'Door',
+    nameOf: ({ name }) => name,
+    remove: deleteDoor,
+    change: ({ id, version }, active) =>
       updating.run({ params: { id }, body: { active } }, { ifMatch: version }),
-  );
-  const remove = ({ id, name }: Door) =>
-    deletion.ask({
-      id,
-      body: forGood(`"${name}"`),
-      failed: (reason) => errorText(reason, 'Failed to delete door.'),
-      onDone: () => notify(`Door "${name}" deleted successfully.`),
-    });
-  const buttons = (row: Door) => (
-    <RowActions name={row.name} onEdit={() => onEdit(row)} onDelete={() => remove(row)}>
-      {retirement.button(row)}
-    </RowActions>
-  );
-  return { buttons, ...together(deletion, retirement) };
+    onEdit,
+  });
 }
 
 /** The doors of a warehouse, and when they are open. */
@@ -83,7 +61,7 @@ export function DoorsPage() {
   const list = useListState(listDoors, filterKinds);
   const doors = useQuery(doorsPage({ ...list.query, warehouseId: warehouse.id }));
   const [edited, setEdited] = useState<Door | 'new' | null>(null);
-  const { buttons, failures, dialogs } = useRowButtons(setEdited);
+  const { buttons, failures, dialogs } = useDoorButtons(setEdited);
   return (
     <ListPage
       title="Doors"

@@ -8,7 +8,6 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { errorText } from '../../lib/api.ts';
 import { codeChoices } from '../../lib/choices.ts';
 import { counted } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
@@ -21,17 +20,10 @@ import { FilterSelect } from '../../ui/FilterSelect.tsx';
 import { PrintOutlined } from '../../ui/icons.tsx';
 import { LabelButton, LabelIcon } from '../../ui/LabelButton.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
-import { useNotifiedAttempt, useNotify } from '../../ui/Notifier.tsx';
+import { useNotifiedAttempt } from '../../ui/Notifier.tsx';
 import { LocationLink } from '../../ui/RecordLinks.tsx';
-import { RowActions } from '../../ui/RowActions.tsx';
-import { forGood, useDelete } from '../../ui/useConfirm.tsx';
-import {
-  ActiveFilter,
-  activeKinds,
-  RetiredChip,
-  together,
-  useRetire,
-} from '../../ui/useRetire.tsx';
+import { ActiveFilter, activeKinds, RetiredChip } from '../../ui/useRetire.tsx';
+import { useRowButtons } from '../../ui/useRowButtons.tsx';
 import { type Selection, useSelection } from '../../ui/useSelection.tsx';
 import { LocationForm } from './LocationForm.tsx';
 import { ZoneFilter } from './locations.parts.tsx';
@@ -149,33 +141,18 @@ const cardOf = (row: Location, choice?: ReactNode, actions?: ReactNode): Card =>
   actions,
 });
 
-function useRowButtons(mayWrite: boolean, onEdit: (row: Location) => void) {
-  const notify = useNotify();
+function useLocationButtons(mayWrite: boolean, onEdit: (row: Location) => void) {
   const updating = useCall(updateLocation);
-  const deletion = useDelete(deleteLocation, 'Delete Location');
-  const retirement = useRetire<Location>(
-    'Location',
-    ({ name }) => name,
-    ({ id, name, type, version }, active) =>
+  const { buttons, ...shown } = useRowButtons<Location, typeof deleteLocation>({
+    what: 'Location',
+    nameOf: ({ name }) => name,
+    remove: deleteLocation,
+    change: ({ id, name, type, version }, active) =>
       updating.run({ params: { id }, body: { name, type, active } }, { ifMatch: version }),
-  );
-  const remove = ({ id, name }: Location) =>
-    deletion.ask({
-      id,
-      body: forGood(`"${name}"`),
-      failed: (reason) => errorText(reason, 'Failed to delete location.'),
-      onDone: () => notify(`Location "${name}" deleted successfully.`),
-    });
-  const buttons = (row: Location) => (
-    <RowActions
-      name={row.name}
-      {...(mayWrite && { onEdit: () => onEdit(row), onDelete: () => remove(row) })}
-    >
-      <PrintOne row={row} />
-      {mayWrite && retirement.button(row)}
-    </RowActions>
-  );
-  return { buttons, ...together(deletion, retirement) };
+    mayWrite,
+    onEdit,
+  });
+  return { buttons: (row: Location) => buttons(row, <PrintOne row={row} />), ...shown };
 }
 
 type LocationList = ListState<typeof listLocations, typeof filterKinds>;
@@ -214,7 +191,7 @@ export function LocationsPage() {
   });
   const [edited, setEdited] = useState<Location | 'new' | null>(null);
   const upload = useLocationUpload(warehouse.id);
-  const { buttons, failures, dialogs } = useRowButtons(mayWrite, setEdited);
+  const { buttons, failures, dialogs } = useLocationButtons(mayWrite, setEdited);
   return (
     <ListPage
       title="Locations"

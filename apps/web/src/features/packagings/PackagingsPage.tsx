@@ -4,7 +4,6 @@ import { DEFAULT_FILL_PERCENT } from '@lading/domain/packagings';
 import { may } from '@lading/domain/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { errorText } from '../../lib/api.ts';
 import { formatMoney, formatUnits } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { useCall } from '../../lib/useCall.ts';
@@ -13,16 +12,8 @@ import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import type { Card } from '../../ui/CardList.tsx';
 import { actionsColumn, type Column, keyColumn, textColumn } from '../../ui/columns.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
-import { useNotify } from '../../ui/Notifier.tsx';
-import { RowActions } from '../../ui/RowActions.tsx';
-import { forGood, useDelete } from '../../ui/useConfirm.tsx';
-import {
-  ActiveFilter,
-  activeKinds,
-  together,
-  useRetire,
-  withRetired,
-} from '../../ui/useRetire.tsx';
+import { ActiveFilter, activeKinds, withRetired } from '../../ui/useRetire.tsx';
+import { useRowButtons } from '../../ui/useRowButtons.tsx';
 import { PackagingForm } from './PackagingForm.tsx';
 import { packagingsPage } from './packagings.queries.ts';
 
@@ -65,29 +56,16 @@ function cardOf(row: Packaging, actions?: ReactNode): Card {
   };
 }
 
-function useRowButtons(onEdit: (row: Packaging) => void) {
-  const notify = useNotify();
+function usePackagingButtons(onEdit: (row: Packaging) => void) {
   const updating = useCall(updatePackaging);
-  const deletion = useDelete(deletePackaging, 'Delete Packaging');
-  const retirement = useRetire<Packaging>(
-    'Packaging',
-    ({ name }) => name,
-    ({ id, version }, active) =>
+  return useRowButtons<Packaging, typeof deletePackaging>({
+    what: 'Packaging',
+    nameOf: ({ name }) => name,
+    remove: deletePackaging,
+    change: ({ id, version }, active) =>
       updating.run({ params: { id }, body: { active } }, { ifMatch: version }),
-  );
-  const remove = ({ id, name }: Packaging) =>
-    deletion.ask({
-      id,
-      body: forGood(`"${name}"`),
-      failed: (reason) => errorText(reason, 'Failed to delete packaging.'),
-      onDone: () => notify(`Packaging "${name}" deleted successfully.`),
-    });
-  const buttons = (row: Packaging) => (
-    <RowActions name={row.name} onEdit={() => onEdit(row)} onDelete={() => remove(row)}>
-      {retirement.button(row)}
-    </RowActions>
-  );
-  return { buttons, ...together(deletion, retirement) };
+    onEdit,
+  });
 }
 
 /** What a warehouse packs goods into. The stock of packagings is not kept. */
@@ -98,7 +76,7 @@ export function PackagingsPage() {
   const list = useListState(listPackagings, filterKinds);
   const packagings = useQuery(packagingsPage({ ...list.query, warehouseId: warehouse.id }));
   const [edited, setEdited] = useState<Packaging | 'new' | null>(null);
-  const { buttons, failures, dialogs } = useRowButtons(setEdited);
+  const { buttons, failures, dialogs } = usePackagingButtons(setEdited);
   return (
     <ListPage
       title="Packagings"

@@ -3,7 +3,6 @@ import type { Printer } from '@lading/contract/printers';
 import { may } from '@lading/domain/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { errorText } from '../../lib/api.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { useCall } from '../../lib/useCall.ts';
@@ -22,16 +21,11 @@ import { PrintOutlined } from '../../ui/icons.tsx';
 import { TextLink } from '../../ui/LinkButton.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
-import { IconAction, RowActions } from '../../ui/RowActions.tsx';
+import { IconAction } from '../../ui/RowActions.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
-import { forGood, useAskedStep, useDelete } from '../../ui/useConfirm.tsx';
-import {
-  ActiveFilter,
-  activeKinds,
-  together,
-  useRetire,
-  withRetired,
-} from '../../ui/useRetire.tsx';
+import { useAskedStep } from '../../ui/useConfirm.tsx';
+import { ActiveFilter, activeKinds, withRetired } from '../../ui/useRetire.tsx';
+import { useRowButtons } from '../../ui/useRowButtons.tsx';
 import { DevicePlace } from './PlaceDialog.tsx';
 import { connectionTexts, PrinterForm } from './PrinterForm.tsx';
 import { placeText } from './place.ts';
@@ -100,40 +94,27 @@ function useTestPrint() {
   return { test, isBusy: testing.isPending, failure };
 }
 
-function useRowButtons(onEdit: (row: Printer) => void) {
+function usePrinterButtons(onEdit: (row: Printer) => void) {
   const mayWrite = may(useUser().role, 'printers:write');
-  const notify = useNotify();
   const updating = useCall(updatePrinter);
-  const deletion = useDelete(deletePrinter, 'Delete Printer');
   const { test, isBusy, failure } = useTestPrint();
-  const retirement = useRetire<Printer>(
-    'Printer',
-    ({ name }) => name,
-    ({ id, version }, active) =>
+  const { buttons, ...shown } = useRowButtons<Printer, typeof deletePrinter>({
+    what: 'Printer',
+    nameOf: ({ name }) => name,
+    remove: deletePrinter,
+    change: ({ id, version }, active) =>
       updating.run({ params: { id }, body: { active } }, { ifMatch: version }),
-  );
-  const remove = ({ id, name }: Printer) =>
-    deletion.ask({
-      id,
-      body: forGood(`"${name}"`),
-      failed: (reason) => errorText(reason, 'Failed to delete printer.'),
-      onDone: () => notify(`Printer "${name}" deleted successfully.`),
-    });
-  const buttons = (row: Printer) => (
-    <RowActions
-      name={row.name}
-      {...(mayWrite && { onEdit: () => onEdit(row), onDelete: () => remove(row) })}
-    >
-      {row.connection !== 'BROWSER' && row.active && (
-        <IconAction label={`Test Print on ${row.name}`} disabled={isBusy} onClick={() => test(row)}>
-          <PrintOutlined fontSize="small" />
-        </IconAction>
-      )}
-      {mayWrite && retirement.button(row)}
-    </RowActions>
-  );
-  const shown = together(deletion, retirement);
-  return { mayWrite, buttons, dialogs: shown.dialogs, failures: shown.failures, failure };
+    mayWrite,
+    onEdit,
+  });
+  const testButton = (row: Printer) =>
+    row.connection !== 'BROWSER' &&
+    row.active && (
+      <IconAction label={`Test Print on ${row.name}`} disabled={isBusy} onClick={() => test(row)}>
+        <PrintOutlined fontSize="small" />
+      </IconAction>
+    );
+  return { mayWrite, buttons: (row: Printer) => buttons(row, testButton(row)), ...shown, failure };
 }
 
 /** The label printers of a warehouse. */
@@ -142,7 +123,7 @@ export function PrintersPage() {
   const list = useListState(listPrinters, filterKinds);
   const printers = useQuery(printersPage({ ...list.query, warehouseId: warehouse.id }));
   const [edited, setEdited] = useState<Printer | 'new' | null>(null);
-  const { mayWrite, buttons, failures, failure, dialogs } = useRowButtons(setEdited);
+  const { mayWrite, buttons, failures, failure, dialogs } = usePrinterButtons(setEdited);
   return (
     <ListPage
       {...printersHead('Printers')}

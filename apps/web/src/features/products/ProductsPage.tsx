@@ -6,7 +6,6 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { errorText } from '../../lib/api.ts';
 import { counted, formatUnits } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { useCall } from '../../lib/useCall.ts';
@@ -18,15 +17,8 @@ import { LinkButton } from '../../ui/LinkButton.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { ProductLink } from '../../ui/RecordLinks.tsx';
-import { RowActions } from '../../ui/RowActions.tsx';
-import { forGood, useDelete } from '../../ui/useConfirm.tsx';
-import {
-  ActiveFilter,
-  activeKinds,
-  together,
-  useRetire,
-  withRetired,
-} from '../../ui/useRetire.tsx';
+import { ActiveFilter, activeKinds, withRetired } from '../../ui/useRetire.tsx';
+import { useRowButtons } from '../../ui/useRowButtons.tsx';
 import { type Selection, useSelection } from '../../ui/useSelection.tsx';
 import { CustomerFilter } from '../customers/customers.parts.tsx';
 import { allCustomers } from '../customers/customers.queries.ts';
@@ -152,32 +144,19 @@ function GoToCustomers() {
   );
 }
 
-function useRowButtons(mayWrite: boolean, onEdit: (row: Product) => void) {
+function useProductButtons(mayWrite: boolean, onEdit: (row: Product) => void) {
   const updating = useCall(updateProduct);
-  const deletion = useDelete(deleteProduct, 'Delete Product');
-  const retirement = useRetire<Product>(
-    'Product',
-    ({ sku }) => sku,
-    ({ id, name, version }, active) =>
+  const { buttons, ...shown } = useRowButtons<Product, typeof deleteProduct>({
+    what: 'Product',
+    nameOf: ({ sku }) => sku,
+    inFull: ({ name, sku }) => `"${name}" (SKU: ${sku})`,
+    remove: deleteProduct,
+    change: ({ id, name, version }, active) =>
       updating.run({ params: { id }, body: { name, active } }, { ifMatch: version }),
-  );
-  const remove = ({ id, name, sku }: Product) =>
-    deletion.ask({
-      id,
-      body: forGood(`"${name}" (SKU: ${sku})`),
-      failed: (reason) => errorText(reason, 'Failed to delete product.'),
-    });
-  const buttons = (row: Product) => (
-    <>
-      <PrintProduct product={row} />
-      {mayWrite && (
-        <RowActions name={row.sku} onEdit={() => onEdit(row)} onDelete={() => remove(row)}>
-          {retirement.button(row)}
-        </RowActions>
-      )}
-    </>
-  );
-  return { buttons, ...together(deletion, retirement) };
+    mayWrite,
+    onEdit,
+  });
+  return { buttons: (row: Product) => buttons(row, <PrintProduct product={row} />), ...shown };
 }
 
 type List = ListState<typeof listProducts, typeof filterKinds>;
@@ -203,7 +182,7 @@ export function ProductsPage({
   const onHand = useOnHand(products.data?.rows ?? []);
   const customers = useQuery({ ...allCustomers(), enabled: seesCustomers });
   const [edited, setEdited] = useState<Product | 'new' | null>(null);
-  const { buttons, failures, dialogs } = useRowButtons(mayWrite, setEdited);
+  const { buttons, failures, dialogs } = useProductButtons(mayWrite, setEdited);
   const selection = useSelection(products.data?.rows, {
     header: 'Print',
     label: ({ sku }) => `Choose ${sku} for printing`,

@@ -11,15 +11,8 @@ import { useWarehouses } from '../../lib/warehouse.tsx';
 import { actionsColumn, type Column, keyColumn, textColumn } from '../../ui/columns.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
-import { RowActions } from '../../ui/RowActions.tsx';
-import { forGood, useDelete } from '../../ui/useConfirm.tsx';
-import {
-  ActiveFilter,
-  activeKinds,
-  together,
-  useRetire,
-  withRetired,
-} from '../../ui/useRetire.tsx';
+import { ActiveFilter, activeKinds, withRetired } from '../../ui/useRetire.tsx';
+import { useRowButtons } from '../../ui/useRowButtons.tsx';
 import { WarehouseForm } from './WarehouseForm.tsx';
 import { warehousesPage } from './warehouses.queries.ts';
 
@@ -38,25 +31,18 @@ function statusOf(reason: unknown): string {
   return reason instanceof ApiError && reason.status > 0 ? String(reason.status) : 'no answer';
 }
 
-function useRowButtons(onEdit: (row: Warehouse) => void, onDone: () => void) {
+function useWarehouseButtons(onEdit: (row: Warehouse) => void, onDone: () => void) {
   const updating = useCall(updateWarehouse);
-  const deletion = useDelete(deleteWarehouse, 'Delete Warehouse');
-  const retirement = useRetire<Warehouse>(
-    'Warehouse',
-    ({ name }) => name,
-    async ({ id, name, version }, active) => {
-      await updating.run({ params: { id }, body: { name, active } }, { ifMatch: version });
-      onDone();
-    },
-  );
-  const remove = ({ id, name }: Warehouse) =>
-    deletion.ask({ id, body: forGood(`"${name}"`), failed: 'Failed to delete warehouse.', onDone });
-  const buttons = (row: Warehouse) => (
-    <RowActions name={row.name} onEdit={() => onEdit(row)} onDelete={() => remove(row)}>
-      {retirement.button(row)}
-    </RowActions>
-  );
-  return { buttons, ...together(deletion, retirement) };
+  return useRowButtons<Warehouse, typeof deleteWarehouse>({
+    what: 'Warehouse',
+    nameOf: ({ name }) => name,
+    remove: deleteWarehouse,
+    change: ({ id, name, version }, active) =>
+      updating.run({ params: { id }, body: { name, active } }, { ifMatch: version }),
+    failed: 'Failed to delete warehouse.',
+    onEdit,
+    onDone,
+  });
 }
 
 export function WarehousesPage() {
@@ -72,7 +58,7 @@ export function WarehousesPage() {
   };
   const [hadNone, setHadNone] = useState(false);
   if (!hadNone && state === 'ready' && !current) setHadNone(true);
-  const { buttons, failures, dialogs } = useRowButtons(setEdited, retry);
+  const { buttons, failures, dialogs } = useWarehouseButtons(setEdited, retry);
   return (
     <ListPage
       title="Warehouse Management"
