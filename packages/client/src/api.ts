@@ -7853,6 +7853,8 @@ export interface components {
                 /** @enum {string} */
                 status: "PENDING_ALLOCATION" | "ALLOCATED" | "PARTIALLY_ALLOCATED" | "PENDING_PICK" | "PICKING_IN_PROGRESS" | "PICKED" | "PACKING_IN_PROGRESS" | "PACKED" | "SHIPPED" | "DELIVERED" | "CANCELLED" | "ON_HOLD" | "BACKORDER";
                 tote: string | null;
+                /** @description The cartons that are suggested for the order. Not in lists of batches. */
+                cartons?: components["schemas"]["Carton"][];
             }[];
             summary: {
                 /** @description Stops of the walk. */
@@ -7886,6 +7888,8 @@ export interface components {
                 /** @enum {string} */
                 status: "PENDING_ALLOCATION" | "ALLOCATED" | "PARTIALLY_ALLOCATED" | "PENDING_PICK" | "PICKING_IN_PROGRESS" | "PICKED" | "PACKING_IN_PROGRESS" | "PACKED" | "SHIPPED" | "DELIVERED" | "CANCELLED" | "ON_HOLD" | "BACKORDER";
                 tote: string | null;
+                /** @description The cartons that are suggested for the order. Not in lists of batches. */
+                cartons?: components["schemas"]["Carton"][];
             }[];
             summary: {
                 /** @description Stops of the walk. */

@@ -104,6 +104,11 @@ export type PickList = Static<typeof PickList>;
 const BatchOrder = Closed({
   ...OrderRef.properties,
   tote: Nullable(Type.String({ examples: ['TOTE-07'] })),
+  cartons: Type.Optional(
+    Type.Array(Carton, {
+      description: 'The cartons that are suggested for the order. Not in lists of batches.',
+    }),
+  ),
 });
 export type BatchOrder = Static<typeof BatchOrder>;
 

@@ -1,7 +1,9 @@
+import { Named } from '@lading/contract/fields';
 import type { Carton, CartonItem, Sides } from '@lading/domain/cartons';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { jsonRowsOf } from '../../platform/database/array.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { jsonInstant, jsonOf, orNull } from '../../platform/database/json.ts';
 import { oneRow } from '../../platform/database/oneRow.ts';
 import { unitGrams, unitVolume } from '../products/measures.lent.ts';
 
@@ -32,6 +34,16 @@ export async function listCartonItems(tx: Tx, order: OrderKey): Promise<CartonIt
         : { lengthMm, widthMm, heightMm },
   }));
 }
+
+/** The suggested cartons of the order on the alias `o`, as a JSON array. */
+export const cartonsOf = (warehouseId: number): RawBuilder<unknown> => sql`(
+  select coalesce(json_agg(json_build_object('position', c.position, 'kind', c.kind,
+    'packaging', ${orNull('u', jsonOf(Named, 'u'))}, 'method', c.method, 'lines', c.lines,
+    'weight', c.grams / 1000.0, 'suggestedAt', ${jsonInstant('c.suggested_at')})
+      order by c.position), '[]')
+  from order_carton c
+  left join packaging u on u.warehouse_id = ${warehouseId} and u.id = c.packaging_id
+  where c.warehouse_id = ${warehouseId} and c.order_id = o.id)`;
 
 export interface SuggestedCarton extends Pick<Carton, 'kind' | 'packagingId'> {
   position: number;

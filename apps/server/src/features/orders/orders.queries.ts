@@ -21,6 +21,7 @@ import { type Listing, listing } from '../../platform/database/listing.ts';
 import { oneRow } from '../../platform/database/oneRow.ts';
 import type { Documents, Search } from '../../platform/database/search.ts';
 import { scopeOfRow } from '../../platform/database/warehouseOf.ts';
+import { cartonsOf } from './cartons.lent.ts';
 import { composeDetail, composeOrder, type OrderDetailRow, type OrderRow } from './composeOrder.ts';
 import { shipBy, shipOrder } from './shipDates.lent.ts';
 
@@ -214,14 +215,7 @@ export async function findOrder(db: Db, actor: Actor, id: number): Promise<Order
         from package b
         left join packaging u on u.warehouse_id = ${warehouseId} and u.id = b.packaging_id
         where b.warehouse_id = ${warehouseId} and b.order_id = o.id) as packages,
-      case when o.status in ${literalsOf(beforeReleaseStatuses)} then '[]'::json else (
-        select coalesce(json_agg(json_build_object('position', c.position, 'kind', c.kind,
-          'packaging', ${orNull('u', jsonOf(Named, 'u'))}, 'method', c.method, 'lines', c.lines,
-          'weight', c.grams / 1000.0, 'suggestedAt', ${jsonInstant('c.suggested_at')})
-            order by c.position), '[]')
-        from order_carton c
-        left join packaging u on u.warehouse_id = ${warehouseId} and u.id = c.packaging_id
-        where c.warehouse_id = ${warehouseId} and c.order_id = o.id) end as cartons,
+      case when o.status in ${literalsOf(beforeReleaseStatuses)} then '[]'::json else ${cartonsOf(warehouseId)} end as cartons,
       (select coalesce(json_agg(json_build_object('at', ${jsonInstant('e.at')}, 'user',
         ${shownUserOf(actor, 'e.user_id')},
           'event', e.event, 'from', e.from_status, 'to', e.to_status, 'notes', ${notes},

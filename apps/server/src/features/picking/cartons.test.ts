@@ -85,6 +85,11 @@ test('a release suggests cartons, which the order and its pick list show; each p
   ]);
   const { body: list } = await world.call(world.admin, 'GET', `/api/orders/${order.id}/pick-list`);
   expect(list.cartons).toEqual(order.cartons);
+  const { body: batch } = await world.call(world.admin, 'POST', '/api/pick-batches', {
+    warehouseId: floor.warehouseId,
+    orderIds: [order.id],
+  });
+  expect(batch.orders).toMatchObject([{ id: order.id, cartons: order.cartons }]);
   const { body: shown } = await world.call(customer.token, 'GET', `/api/orders/${order.id}`);
   expect(shown.cartons).toEqual(order.cartons);
 

@@ -10,6 +10,7 @@ import { jsonInstant, jsonOf } from '../../platform/database/json.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import { anyOf, type Search, searchTexts } from '../../platform/database/search.ts';
 import { warehouseOf } from '../../platform/database/warehouseOf.ts';
+import { cartonsOf } from '../orders/cartons.lent.ts';
 
 type BatchRow = Omit<PickBatch, 'status'> & { isCancelled: boolean; isUnderway: boolean };
 
@@ -33,11 +34,12 @@ function statusOf(isCancelled: boolean, isUnderway: boolean): PickBatchStatus {
   return isUnderway ? OPEN : outcome(pickBatchSteps, OPEN, 'complete');
 }
 
-const tables = (warehouseId: number) => sql`from pick_batch b
+/** `more` are further fields of each order, on the alias `o`. */
+const tables = (warehouseId: number, more = sql``) => sql`from pick_batch b
   join app_user u on u.id = b.created_by
   cross join lateral (
     select coalesce(json_agg(json_build_object('id', o.id, 'orderReference', o.reference, 'status',
-      o.status, 'tote', o.tote) order by o.id), '[]') as orders
+      o.status, 'tote', o.tote${more}) order by o.id), '[]') as orders
     from orders o where o.warehouse_id = ${warehouseId} and o.pick_batch_id = b.id) inside
   cross join lateral (
     select json_build_object('lines', count(*), 'units', coalesce(sum(a.quantity), 0)::bigint,
@@ -136,7 +138,8 @@ export async function findBatch(
 ): Promise<PickBatch | null> {
   const warehouseId = await warehouseOf(db, 'pickBatch', id, warehouseIds);
   const { rows } = await sql<BatchRow>`
-    select ${columns(warehouseId)} ${tables(warehouseId)}
+    select ${columns(warehouseId)}
+    ${tables(warehouseId, sql`, 'cartons', ${cartonsOf(warehouseId)}`)}
     where b.warehouse_id = ${warehouseId} and b.id = ${id}`.execute(db);
   return rows[0] ? toBatch(rows[0]) : null;
 }

@@ -15,6 +15,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { PickWalk } from './PickWalk.tsx';
+import { cartonsOfStop } from './pickDraft.ts';
 import { useDissolve } from './picking.parts.tsx';
 import { onePickBatch } from './picking.queries.ts';
 
@@ -98,7 +99,11 @@ export function PickBatchPage() {
         {(batch) => (
           <>
             <Orders batch={batch} />
-            <PickWalk lines={batch.lines} showsOrder />
+            <PickWalk
+              lines={batch.lines}
+              showsOrder
+              intoOf={(line) => cartonsOfStop(batch.orders, line)}
+            />
           </>
         )}
       </LoadedDocument>

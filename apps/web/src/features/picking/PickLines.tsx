@@ -16,6 +16,8 @@ interface Props {
   entries: PickEntries;
   reasons: readonly string[];
   showsOrder: boolean;
+  /** Into which cartons the goods of a line go; '' for none. */
+  intoOf?: (line: PickLine) => string;
   onChange: (allocationId: number, entry: PickEntry) => void;
 }
 
@@ -61,7 +63,16 @@ function ReasonField({
   );
 }
 
-export function PickLines({ lines, entries, reasons, showsOrder, onChange }: Props) {
+const Into = ({ cartons }: { cartons: string }) => cartons !== '' && <Box>{cartons}</Box>;
+
+export function PickLines({
+  lines,
+  entries,
+  reasons,
+  showsOrder,
+  intoOf = () => '',
+  onChange,
+}: Props) {
   const fieldsOf = (line: PickLine): FieldProps => ({
     line,
     entry: entryOf(entries, line),
@@ -71,12 +82,13 @@ export function PickLines({ lines, entries, reasons, showsOrder, onChange }: Pro
   const columns: Column<PickLine>[] = [
     keyColumn('Location (LPN)', placeOf),
     ...(showsOrder ? [textColumn<PickLine>('Order', ({ orderReference }) => orderReference)] : []),
-    textColumn('Product', ({ product, lot }) => (
+    textColumn('Product', (line) => (
       <>
         <Box component="span" sx={{ fontWeight: 600 }}>
-          {product.sku}
+          {line.product.sku}
         </Box>{' '}
-        <Secondary>{product.name}</Secondary> <LotLine lot={lot} />
+        <Secondary>{line.product.name}</Secondary> <LotLine lot={line.lot} />
+        <Into cartons={intoOf(line)} />
       </>
     )),
     unitsColumn('To Pick', leftOf),
@@ -108,6 +120,7 @@ export function PickLines({ lines, entries, reasons, showsOrder, onChange }: Pro
               {line.product.sku} · {line.product.name} <LotLine lot={line.lot} />
               {showsOrder && ` · ${line.orderReference}`}
             </span>
+            <Into cartons={intoOf(line)} />
             <UnitsField {...fieldsOf(line)} isAsked={isAsked} />
             <ReasonField {...fieldsOf(line)} reasons={reasons} />
           </Box>

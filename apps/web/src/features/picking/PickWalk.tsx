@@ -113,10 +113,13 @@ function WholeUnits({ picks }: { picks: ReturnType<typeof usePicks> }) {
 export function PickWalk({
   lines,
   showsOrder,
+  intoOf,
   onDone,
 }: {
   lines: readonly PickLine[];
   showsOrder: boolean;
+  /** Into which cartons the goods of a line go; '' for none. */
+  intoOf?: (line: PickLine) => string;
   onDone?: () => void;
 }) {
   const open = lines.filter(isOpen);
@@ -148,6 +151,7 @@ export function PickWalk({
               entries={picks.entries}
               reasons={reasons}
               showsOrder={showsOrder}
+              {...(intoOf && { intoOf })}
               onChange={picks.change}
             />
             <WholeUnits picks={picks} />

@@ -1,6 +1,4 @@
-import type { Carton } from '@lading/contract/orders';
 import type { PickBatchDetail, PickLine } from '@lading/contract/picking';
-import { cartonsOfLine } from '@lading/domain/cartons';
 import { codeText } from '@lading/domain/codeText';
 import { isCancelled, isLegal } from '@lading/domain/life';
 import { orderSteps } from '@lading/domain/orders';
@@ -27,6 +25,7 @@ import { TaskTaken } from '../../ui/scan/TaskTaken.tsx';
 import { useTaskClaim } from '../../ui/scan/useTaskClaim.ts';
 import { useCountable, useKeptProducts } from '../products/products.queries.ts';
 import { PutBack } from './PutBack.tsx';
+import { cartonsOfStop, type WithCartons } from './pickDraft.ts';
 import { WaitingStops } from './picking.parts.tsx';
 import { batchWalk, orderWalk } from './picking.queries.ts';
 import { bringToOf, nextText, type Standing, standing, stopsOf } from './pickMachine.ts';
@@ -60,19 +59,19 @@ function Stop({
   now,
   task,
   showsOrder,
-  cartons,
+  orders,
 }: {
   now: Standing;
   task: PickTask;
   showsOrder: boolean;
-  cartons: readonly Carton[];
+  orders: readonly WithCartons[];
 }) {
   const { stop, at } = now;
   const { product, pallet, lot } = stop;
   const countable = useCountable(product.id);
   const left = leftOf(stop);
   const isInHand = at.proved === 'goods';
-  const into = cartonsOfLine(cartons, stop.orderItemId);
+  const into = cartonsOfStop(orders, stop);
   return (
     <Paper
       component="section"
@@ -180,8 +179,8 @@ interface WalkProps {
   over: string | null;
   /** Where the goods go on to once all of them are taken. */
   packing?: string | undefined;
-  /** The cartons that are suggested for the order. */
-  cartons?: readonly Carton[] | undefined;
+  /** The orders that are walked, with the cartons that are suggested for them. */
+  orders: readonly WithCartons[];
 }
 
 function Onward({
@@ -218,7 +217,7 @@ function isDone({ lines, orders }: KnownWalk, entries: readonly Entry[]): boolea
   return lines.every((line) => leftOf(line) === 0) && !entries.some(waits);
 }
 
-function Walk({ title, source, readAt, batch, over, packing, cartons = [] }: WalkProps) {
+function Walk({ title, source, readAt, batch, over, packing, orders }: WalkProps) {
   const entries = useEntries();
   const task = usePickWalk(source, entries, readAt);
   const { state } = task;
@@ -255,7 +254,7 @@ function Walk({ title, source, readAt, batch, over, packing, cartons = [] }: Wal
       }
     >
       <FloorScan label={label} idle={now ? nextText(state) : (over ?? nextText(state))} task={task}>
-        {now && <Stop now={now} task={task} showsOrder={batch !== undefined} cartons={cartons} />}
+        {now && <Stop now={now} task={task} showsOrder={batch !== undefined} orders={orders} />}
         {bringTo && <BringTo name={bringTo.name} />}
       </FloorScan>
       <PutBack task={task} />
@@ -307,7 +306,7 @@ export function PickWalkPage() {
   return (
     <LoadedWalk query={orderWalk(useIdParam('orderId'))} knownOf={knownOrderWalk}>
       {({ order: { id, orderReference, status }, lines, cartons }) => ({
-        cartons,
+        orders: [{ id, cartons }],
         taskId: taskId('PICK', id),
         title: orderReference,
         over:
@@ -327,6 +326,7 @@ export function PickBatchWalkPage() {
         taskId: taskId('PICK_BATCH', batch.id),
         title: `Batch ${batch.id}`,
         batch,
+        orders: batch.orders,
         over: null,
         packing: batch.usesTotes ? '/floor/pack' : undefined,
       })}

@@ -1,5 +1,7 @@
 import type { UnitRef } from '@lading/contract/fields';
+import type { Carton } from '@lading/contract/orders';
 import type { PickLine } from '@lading/contract/picking';
+import { cartonsOfLine } from '@lading/domain/cartons';
 import { MAX_LINES } from '@lading/domain/limits';
 import { leftOf } from '@lading/domain/picking';
 import { counted } from '../../lib/format.ts';
@@ -30,6 +32,18 @@ export function stopsText(lines: readonly PickLine[]): string {
   const units = lines.reduce((sum, line) => sum + leftOf(line), 0);
   return `${counted(lines.length, 'stop')}, ${counted(units, 'unit')}`;
 }
+
+/** An order of a walk, and the cartons that are suggested for it. */
+export interface WithCartons {
+  id: number;
+  cartons?: readonly Carton[] | undefined;
+}
+
+/** Into which suggested cartons the goods of a stop go; '' if none are suggested. */
+export const cartonsOfStop = (
+  orders: readonly WithCartons[],
+  { orderId, orderItemId }: { orderId: number; orderItemId: number },
+): string => cartonsOfLine(orders.find(({ id }) => id === orderId)?.cartons ?? [], orderItemId);
 
 /** A text that is equal for walks with the same open stops. */
 export function walkText(lines: readonly PickLine[]): string {

@@ -2,6 +2,7 @@
 import {
   claimTask,
   completeTask,
+  getOrder,
   getPickBatch,
   getPickList,
   getProduct,
@@ -11,7 +12,8 @@ import {
   scanCode,
 } from '@lading/contract/calls';
 import type { Scan } from '@lading/contract/floor';
-import type { PickLine, PickList } from '@lading/contract/picking';
+import type { Carton } from '@lading/contract/orders';
+import type { PickBatchDetail, PickLine, PickList } from '@lading/contract/picking';
 import type { Task } from '@lading/contract/tasks';
 import { taskId } from '@lading/domain/tasks';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
@@ -300,20 +302,61 @@ test('a pick list that the server does not know is refused in words', async () =
   await said('No released order here has the reference "ORD-99".');
 });
 
+const carton = (position: number, name: string, quantity: number, orderItemId = 3_100): Carton => ({
+  position,
+  kind: 'BOX',
+  packaging: { id: position, name },
+  method: 'ARRANGED',
+  lines: [{ orderItemId, quantity, hasSides: true, hasWeight: true }],
+  weight: 1,
+  suggestedAt: product.createdAt,
+});
+
 test('the walk says into which suggested cartons the goods of a stop go, at the desk and on the floor', async () => {
-  const carton = (position: number, name: string, quantity: number) => ({
-    position,
-    kind: 'BOX' as const,
-    packaging: { id: position, name },
-    method: 'ARRANGED' as const,
-    lines: [{ orderItemId: 3_100, quantity, hasSides: true, hasWeight: true }],
-    weight: 1,
-    suggestedAt: product.createdAt,
-  });
   change(31, { cartons: [carton(1, 'Carton M', 2), carton(2, 'Carton S', 1)] });
   openScreen('/floor/pick/orders/31');
   await screen.findByText('2 into Carton M (1 of 2), 1 into Carton S (2 of 2)');
   openScreen('/orders/31/pick');
   const section = await screen.findByRole('region', { name: 'Suggested Cartons' });
   expect(section.textContent).toContain(`Carton M: 2 × ${sku}`);
+});
+
+test('the walk of a batch says so for the order of each stop, at the desk, on paper and on the floor', async () => {
+  const inBatch = (orderId: number, cartons: Carton[]) => ({
+    id: orderId,
+    orderReference: `ORD-${orderId}`,
+    status: 'PENDING_PICK' as const,
+    tote: null,
+    cartons,
+  });
+  const batch: PickBatchDetail = {
+    id: 7,
+    warehouseId: 1,
+    status: 'OPEN',
+    createdAt: product.createdAt,
+    createdBy: operator,
+    usesTotes: false,
+    orders: [
+      inBatch(31, [carton(1, 'Carton M', 2), carton(2, 'Carton S', 1)]),
+      inBatch(32, [carton(1, 'Carton L', 3, 3_200)]),
+    ],
+    summary: { lines: 2, units: 6, pickedUnits: 0 },
+    version: 1,
+    bringTo: pack,
+    lines: [line(31), line(32)],
+  };
+  const first = '2 into Carton M (1 of 2), 1 into Carton S (2 of 2)';
+  const second = '3 into Carton L (1 of 1)';
+  answer(getPickBatch, () => batch);
+  answer(getOrder, ({ params }) => ({ ...order, id: Number(params.id) }));
+  openScreen('/floor/pick/batches/7', operator);
+  await screen.findByText(first);
+  await press('Later')();
+  await screen.findByText(second);
+  openScreen('/pick-batches/7');
+  await screen.findByText(first);
+  await screen.findByText(second);
+  openScreen('/print/pick-batches/7');
+  expect((await screen.findAllByText(first)).length).toBeGreaterThan(0);
+  expect(screen.getAllByText(second).length).toBeGreaterThan(0);
 });

@@ -11,16 +11,17 @@ import { lotText } from '../../../ui/LotText.tsx';
 import { Code, PaperDocument, PrintPage } from '../../../ui/PrintPage.tsx';
 import { PaperTableHead } from '../../../ui/runningHead.tsx';
 import { cartonText } from '../../orders/orders.parts.tsx';
-import { stopsText } from '../pickDraft.ts';
+import { cartonsOfStop, stopsText, type WithCartons } from '../pickDraft.ts';
 import { printedPickBatch, printedPickLists } from '../picking.queries.ts';
 
-/** What identifies the goods of a stop beside their SKU. */
-function About({ line: { product, lot, waitsFor } }: { line: PickLine }) {
+/** What identifies the goods of a stop beside their SKU, and where they go. */
+function About({ line: { product, lot, waitsFor }, into }: { line: PickLine; into: string }) {
   return (
     <>
       {product.name}
       {lot && <div>Lot {lotText(lot)}</div>}
       {waitsFor && <div>{awaitedText(waitsFor)}</div>}
+      {into !== '' && <div>{into}</div>}
     </>
   );
 }
@@ -28,9 +29,11 @@ function About({ line: { product, lot, waitsFor } }: { line: PickLine }) {
 interface StopProps {
   line: PickLine;
   showsOrder: boolean;
+  /** Into which cartons the goods go; '' for none. */
+  into: string;
 }
 
-function Stop({ line, showsOrder }: StopProps) {
+function Stop({ line, showsOrder, into }: StopProps) {
   return (
     <tr>
       <td>
@@ -49,11 +52,11 @@ function Stop({ line, showsOrder }: StopProps) {
       <td>
         <Code>{line.product.sku}</Code>
         <div className="narrow">
-          <About line={line} />
+          <About line={line} into={into} />
         </div>
       </td>
       <td className="wide">
-        <About line={line} />
+        <About line={line} into={into} />
       </td>
       <td className="units">
         <strong>{formatUnits(leftOf(line))}</strong>
@@ -63,7 +66,13 @@ function Stop({ line, showsOrder }: StopProps) {
   );
 }
 
-function Stops({ lines, showsOrder }: { lines: readonly PickLine[]; showsOrder: boolean }) {
+interface StopsProps {
+  lines: readonly PickLine[];
+  showsOrder: boolean;
+  orders?: readonly WithCartons[];
+}
+
+function Stops({ lines, showsOrder, orders = [] }: StopsProps) {
   return (
     <>
       <table>
@@ -78,7 +87,12 @@ function Stops({ lines, showsOrder }: { lines: readonly PickLine[]; showsOrder: 
         </PaperTableHead>
         <tbody>
           {lines.map((line) => (
-            <Stop key={line.allocationId} line={line} showsOrder={showsOrder} />
+            <Stop
+              key={line.allocationId}
+              line={line}
+              showsOrder={showsOrder}
+              into={cartonsOfStop(orders, line)}
+            />
           ))}
         </tbody>
       </table>
@@ -87,16 +101,14 @@ function Stops({ lines, showsOrder }: { lines: readonly PickLine[]; showsOrder: 
   );
 }
 
-interface SheetProps {
+interface SheetProps extends StopsProps {
   title: string;
   client: string;
   code: string;
   facts?: readonly (readonly [string, string])[];
-  lines: readonly PickLine[];
-  showsOrder: boolean;
 }
 
-function Sheet({ title, client, code, facts = [], lines, showsOrder }: SheetProps) {
+function Sheet({ title, client, code, facts = [], lines, ...stops }: SheetProps) {
   const open = lines.filter((line) => leftOf(line) > 0);
   return (
     <PaperDocument
@@ -110,7 +122,7 @@ function Sheet({ title, client, code, facts = [], lines, showsOrder }: SheetProp
         ['Printed', formatDateTime(new Date().toISOString())],
       ]}
     >
-      <Stops lines={open} showsOrder={showsOrder} />
+      <Stops lines={open} {...stops} />
     </PaperDocument>
   );
 }
@@ -184,6 +196,7 @@ export function PickBatchPrint() {
           code={batchCode(id)}
           facts={[['Orders', orders.map(({ orderReference }) => orderReference).join(', ')]]}
           lines={lines}
+          orders={orders}
           showsOrder
         />
       )}
