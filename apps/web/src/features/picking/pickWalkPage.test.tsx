@@ -2,7 +2,6 @@
 import {
   claimTask,
   completeTask,
-  getOrder,
   getPickBatch,
   getPickList,
   getProduct,
@@ -321,7 +320,7 @@ test('the walk says into which suggested cartons the goods of a stop go, at the 
   expect(section.textContent).toContain(`Carton M: 2 × ${sku}`);
 });
 
-test('the walk of a batch says so for the order of each stop, at the desk, on paper and on the floor', async () => {
+test('the walk of a batch says so for the order of each stop, at the desk and on the floor', async () => {
   const inBatch = (orderId: number, cartons: Carton[]) => ({
     id: orderId,
     orderReference: `ORD-${orderId}`,
@@ -348,7 +347,6 @@ test('the walk of a batch says so for the order of each stop, at the desk, on pa
   const first = '2 into Carton M (1 of 2), 1 into Carton S (2 of 2)';
   const second = '3 into Carton L (1 of 1)';
   answer(getPickBatch, () => batch);
-  answer(getOrder, ({ params }) => ({ ...order, id: Number(params.id) }));
   openScreen('/floor/pick/batches/7', operator);
   await screen.findByText(first);
   await press('Later')();
@@ -356,7 +354,4 @@ test('the walk of a batch says so for the order of each stop, at the desk, on pa
   openScreen('/pick-batches/7');
   await screen.findByText(first);
   await screen.findByText(second);
-  openScreen('/print/pick-batches/7');
-  expect((await screen.findAllByText(first)).length).toBeGreaterThan(0);
-  expect(screen.getAllByText(second).length).toBeGreaterThan(0);
 });

@@ -14,7 +14,7 @@ import {
 import type { Customer } from '@lading/contract/customers';
 import { outcomeOf } from '@lading/domain/messages/outcomes';
 import { NO_PACKS } from '@lading/domain/packs';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import {
   answerReads,
@@ -209,6 +209,22 @@ test('who counts blind is not told how much of a product is expected', async () 
   await scan(sku);
   await said(`${sku}: 1 on the pallet.`);
   expect(screen.queryByText(/received before this pallet/)).toBeNull();
+});
+
+test('who counts blind is told nothing while the announced units are loading', async () => {
+  const line = { id: 1, product, expectedQuantity: 12, receivedQuantity: 0, lot: null };
+  const items = [{ ...line, ...NO_PACKS, lineNo: 1, externalLineId: null }];
+  const text = async () =>
+    (await screen.findByRole('list', { name: 'Still expected' })).textContent;
+  let load: (announced: AnnouncedUnit[]) => void = () => undefined;
+  openAsn('BLIND', items);
+  answer(listAnnouncedUnits, () => new Promise<AnnouncedUnit[]>((loaded) => (load = loaded)));
+  const loading = await text();
+  expect(loading).not.toMatch(/\d$/);
+  expect(screen.queryByRole('button', { name: /^All Expected/ })).toBeNull();
+  // Of an ASN that announces no units it is told how much is expected.
+  await act(async () => load([]));
+  await waitFor(async () => expect(await text()).toBe(`${loading}12`));
 });
 
 test('units that are checked are shown as announced, to be confirmed', async () => {

@@ -145,7 +145,14 @@ function step(state: ReceivingState, event: Event): Step {
     case 'carriedIn':
       return say(state, 'success', event.message);
     case 'toldUnits':
-      return { state: { ...state, units: event.units, rule: event.rule } };
+      return {
+        state: {
+          ...state,
+          units: event.units ?? [],
+          areUnitsKnown: event.units !== null,
+          rule: event.rule,
+        },
+      };
     case 'unitIn':
       return onUnitIn(state, event);
     case 'sent':

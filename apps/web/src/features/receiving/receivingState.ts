@@ -61,8 +61,9 @@ export interface ReceivingState {
   isAsnMissing: boolean;
   /** The pallets that a transfer carries. */
   carried: readonly CarriedPallet[];
-  /** The units that the ASN announces. */
+  /** The units that the ASN announces; none before they are loaded. */
   units: readonly AnnouncedUnit[];
+  areUnitsKnown: boolean;
   /** How announced units of the customer are received. */
   rule: AnnouncedUnitRule;
   pallet: StagedPallet;
@@ -90,7 +91,7 @@ export type ReceivingEvent =
     }
   | { kind: 'tracked'; productIds: readonly number[] }
   | { kind: 'carriedIn'; message: string }
-  | { kind: 'toldUnits'; units: readonly AnnouncedUnit[]; rule: AnnouncedUnitRule }
+  | { kind: 'toldUnits'; units: readonly AnnouncedUnit[] | null; rule: AnnouncedUnitRule }
   /** What was found in the unit that was asked about. */
   | { kind: 'unitFound'; found: FoundGoods }
   | { kind: 'unitIn'; message: string; summary: FinalizedSummary | null }
@@ -162,6 +163,7 @@ export const beginReceiving = (
   isAsnMissing: false,
   carried: [],
   units: [],
+  areUnitsKnown: false,
   rule: 'ACCEPT',
   revision: 0,
   activeKey: null,
@@ -184,9 +186,16 @@ export const say = (
 
 export const refOf = ({ id, sku, name }: ProductRef): ProductRef => ({ id, sku, name });
 
-/** Whether goods are counted by somebody who is not told how many are announced. */
-export const countsBlind = ({ rule, units }: Pick<ReceivingState, 'rule' | 'units'>): boolean =>
-  rule === 'BLIND' && units.length > 0;
+/**
+ * Whether goods are counted by somebody who is not told how many are announced. Nothing is told
+ * before it is known whether units are announced.
+ */
+export const countsBlind = ({
+  rule,
+  units,
+  areUnitsKnown,
+}: Pick<ReceivingState, 'rule' | 'units' | 'areUnitsKnown'>): boolean =>
+  rule === 'BLIND' && (!areUnitsKnown || units.length > 0);
 
 export const lineOf = ({ pallet }: ReceivingState, key: string): StagedItem | null =>
   pallet.items.find((item) => lineKey(item) === key) ?? null;

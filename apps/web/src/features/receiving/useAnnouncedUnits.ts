@@ -8,16 +8,19 @@ import { withUnits } from './announced.ts';
 
 const NONE: readonly AnnouncedUnit[] = [];
 
-/** The units that an ASN announces, with those that wait on this device as received. */
-export function useAnnouncedUnits(asn: Asn | null): readonly AnnouncedUnit[] {
+/**
+ * The units that an ASN announces, with those that wait on this device as received. Null before
+ * they are loaded.
+ */
+export function useAnnouncedUnits(asn: Asn | null): readonly AnnouncedUnit[] | null {
   const id = asn?.id ?? 0;
-  const { data = NONE, dataUpdatedAt } = useQuery({
+  const { data, dataUpdatedAt } = useQuery({
     ...kept(announcedUnits(id)),
     enabled: asn !== null,
   });
   const entries = useEntries();
-  return useMemo(
-    () => (id === 0 ? NONE : withUnits(data, { id }, entries, dataUpdatedAt)),
-    [id, data, entries, dataUpdatedAt],
-  );
+  return useMemo(() => {
+    if (id === 0) return NONE;
+    return data ? withUnits(data, { id }, entries, dataUpdatedAt) : null;
+  }, [id, data, entries, dataUpdatedAt]);
 }

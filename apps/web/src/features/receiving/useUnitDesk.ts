@@ -19,14 +19,18 @@ import {
 import { countsBlind } from './receivingState.ts';
 import { useAnnouncedUnits } from './useAnnouncedUnits.ts';
 
+const NONE: readonly AnnouncedUnit[] = [];
+
 /** The announced units of an ASN at the desk, and receiving one by its label or a button. */
 export function useUnitDesk(
   customerId: number,
   asn: Asn | null,
   onReceived: (pallet: FinalizedPallet, after: Asn) => void,
 ) {
-  const units = useAnnouncedUnits(asn);
-  const rule = useQuery(kept(oneCustomer(customerId))).data?.announcedUnits ?? 'CHECK';
+  const announced = useAnnouncedUnits(asn);
+  const units = announced ?? NONE;
+  // Nobody is told how many are announced before the rule is known.
+  const rule = useQuery(kept(oneCustomer(customerId))).data?.announcedUnits ?? 'BLIND';
   const [asked, setAsked] = useState<string | null>(null);
   const call = useCall(receiveUnit);
   const client = useQueryClient();
@@ -58,7 +62,7 @@ export function useUnitDesk(
   return {
     units,
     asked,
-    isBlind: countsBlind({ rule, units }),
+    isBlind: countsBlind({ rule, units, areUnitsKnown: announced !== null }),
     isBusy: call.isPending,
     meet,
     receive,
