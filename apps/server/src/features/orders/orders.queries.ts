@@ -215,7 +215,8 @@ export async function findOrder(db: Db, actor: Actor, id: number): Promise<Order
         from package b
         left join packaging u on u.warehouse_id = ${warehouseId} and u.id = b.packaging_id
         where b.warehouse_id = ${warehouseId} and b.order_id = o.id) as packages,
-      case when o.status in ${literalsOf(beforeReleaseStatuses)} then '[]'::json else ${cartonsOf(warehouseId)} end as cartons,
+      case when o.status in ${literalsOf(beforeReleaseStatuses)} then '[]'::json
+        else ${cartonsOf(warehouseId)} end as cartons,
       (select coalesce(json_agg(json_build_object('at', ${jsonInstant('e.at')}, 'user',
         ${shownUserOf(actor, 'e.user_id')},
           'event', e.event, 'from', e.from_status, 'to', e.to_status, 'notes', ${notes},
