@@ -84,6 +84,13 @@ distributedTest('every table is where it belongs, and repeating changes nothing'
   expect(await distribute(owner)).toEqual([]);
 });
 
+distributedTest('the numbers of a table go on behind those of its rows', async () => {
+  const { rows } = await owner.query(`
+    select nextval(pg_get_serial_sequence('label_template', 'id')) > max(id) as "goesOn"
+    from label_template`);
+  expect(rows).toEqual([{ goesOn: true }]);
+});
+
 distributedTest('a key of a request is unique in its warehouse', async () => {
   const { rows } = await owner.query(
     `select pg_get_constraintdef(oid) as key

@@ -142,6 +142,7 @@ async function place(client: pg.Client, tables: readonly PlacedTable[]): Promise
       client,
       keys.map((key) => ({ ...key, creation: key.creation.replace(ACTIONS, '') })),
     );
+    await continueNumbers(client, names);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => {});
@@ -209,6 +210,19 @@ async function nameNowhere(client: pg.Client, tables: string[]): Promise<void> {
     await client.query(`
       update ${table} set warehouse_id = 0 where warehouse_id is null;
       alter table ${table} alter warehouse_id set default 0`);
+}
+
+/** Citus begins the numbers of a table anew that it moves: they go on behind those of its rows. */
+async function continueNumbers(client: pg.Client, tables: readonly string[]): Promise<void> {
+  const { rows } = await client.query<{ command: string }>(
+    `select format('select setval(%L, max(%I)) from %s having max(%2$I) is not null',
+       pg_get_serial_sequence(a.attrelid::regclass::text, a.attname), a.attname,
+       a.attrelid::regclass) as command
+     from pg_attribute a
+     where a.attidentity <> '' and a.attrelid::regclass::text = any($1)`,
+    [tables],
+  );
+  for (const { command } of rows) await client.query(command);
 }
 
 async function requireEmpty(client: pg.Client, table: string): Promise<void> {
