@@ -117,18 +117,35 @@ begin
   return _ids;
 end $$;
 
--- Refuses with SERIAL_TAKEN where the company has more than one unit of a serial. Called when the
--- balances have changed.
-create function ledger.keep_serials(_serials bigint[]) returns void language plpgsql as $$
-declare
-  _taken bigint;
+-- Lets one transaction at a time bring in a serial.
+create function ledger.lock_serials(_serials bigint[]) returns void language plpgsql as $$
 begin
   perform from lot where id = any(_serials) order by id for no key update;
+end $$;
+
+-- Which of these serials other warehouses have.
+create function ledger.stocked_serials(_warehouse bigint, _serials bigint[]) returns bigint[]
+language sql stable as $$
+  select array(select /* asks all nodes: a serial is of the whole company */ distinct lot_id
+    from inventory
+    where lot_id = any(_serials) and warehouse_id <> _warehouse and quantity > 0)
+$$;
+
+-- Refuses with SERIAL_TAKEN where the company has more than one unit of a serial. Called when the
+-- balances of a warehouse have changed.
+create function ledger.keep_serials(_warehouse bigint, _serials bigint[]) returns void
+language plpgsql as $$
+declare
+  _elsewhere bigint[];
+  _taken bigint;
+begin
+  perform ledger.lock_serials(_serials);
+  _elsewhere := ledger.stocked_serials(_warehouse, _serials);
   select lot_id into _taken
     from inventory
-    where lot_id = any(_serials)
+    where warehouse_id = _warehouse and lot_id = any(_serials)
     group by lot_id
-    having sum(quantity) > 1
+    having sum(quantity) > case when lot_id = any(_elsewhere) then 0 else 1 end
     order by lot_id
     limit 1;
   if not found then return; end if;

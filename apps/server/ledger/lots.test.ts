@@ -242,7 +242,7 @@ describe('a serial', () => {
     await ledger.commit();
     await ledger.whileWaiting(
       `select from lot where id = ${lot} for no key update`,
-      `select ledger.keep_serials(${ids(lot)})`,
+      `select ledger.keep_serials(${ledger.warehouse}, ${ids(lot)})`,
       'select',
     );
   });

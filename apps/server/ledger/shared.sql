@@ -348,30 +348,43 @@ language sql stable as $$
     where lpn = any(_lpns))
 $$;
 
+-- Which of these LPNs stand with stock in other warehouses.
+create function ledger.stocked_lpns(_warehouse bigint, _lpns text[]) returns text[]
+language sql stable as $$
+  select array(select /* asks all nodes: an LPN is of the whole company */ p.lpn
+    from pallet p
+    where p.lpn = any(_lpns)
+      and p.warehouse_id <> _warehouse
+      and exists (select
+        from inventory i
+        where i.warehouse_id = p.warehouse_id and i.pallet_id = p.id and i.quantity > 0)
+    order by p.lpn)
+$$;
+
 -- Refuses with LPN_ELSEWHERE where pallets have stock whose LPN stands with stock in another
 -- warehouse, where a transfer brought it. One transaction at a time corrects or brings the stock of
 -- an LPN. Called when the balances have changed.
 create function ledger.keep_lpns(_warehouse bigint, _pallets bigint[]) returns void
 language plpgsql as $$
 declare
-  _lpn text;
-begin
-  for _lpn in
-    select lpn
-    from pallet
-    where warehouse_id = _warehouse and id = any(_pallets)
-    order by lpn loop
-    perform pg_advisory_xact_lock(hashtextextended(format('lpn %s', _lpn), 0));
-    if (select count(*)
-      from pallet p
-      cross join lateral (select
+  _lpns text[] := array(select p.lpn
+    from pallet p
+    where p.warehouse_id = _warehouse
+      and p.id = any(_pallets)
+      and exists (select
         from inventory i
-        where i.warehouse_id = p.warehouse_id and i.pallet_id = p.id and i.quantity > 0
-        limit 1) stock
-      where p.lpn = _lpn) > 1 then
-      perform ledger.refuse('LPN_ELSEWHERE', jsonb_build_object('lpn', _lpn));
-    end if;
-  end loop;
+        where i.warehouse_id = _warehouse and i.pallet_id = p.id and i.quantity > 0)
+    order by p.lpn);
+  _elsewhere text[];
+begin
+  if _lpns = '{}' then return; end if;
+  perform pg_advisory_xact_lock(hashtextextended(format('lpn %s', lpn), 0))
+    from unnest(_lpns) with ordinality l (lpn, place)
+    order by place;
+  _elsewhere := ledger.stocked_lpns(_warehouse, _lpns);
+  if _elsewhere <> '{}' then
+    perform ledger.refuse('LPN_ELSEWHERE', jsonb_build_object('lpn', _elsewhere[1]));
+  end if;
 end $$;
 
 -- The one place where movements are written and quantities change. The balances named are locked.
@@ -481,6 +494,8 @@ begin
   end if;
   -- Its tracking was changed while this waited: the server tries again, and reads the product anew.
   if _with_lot is not null then perform ledger.refuse('STOCK_GONE'); end if;
-  if _serials is not null then perform ledger.keep_serials(_serials); end if;
+  if _serials is not null then
+    perform ledger.keep_serials(_on.warehouse_id, _serials);
+  end if;
   perform ledger.keep_places(_on.warehouse_id, coalesce(_left, '{}'), coalesce(_entered, '{}'));
 end $$;

@@ -37,6 +37,7 @@ export async function adaptFunctions(
   await lowerVolatility(client);
   for (const { definition } of await readRowFunctions(client)) await client.query(definition);
   await client.query(NUMBERING);
+  for (const name of Object.keys(ASKED)) await client.query(askedOf(name));
   for (const { header } of await readGenericFunctions(client))
     await client.query(`alter function ${header} reset plan_cache_mode`);
   const functions = await readFunctions(client);
@@ -51,6 +52,7 @@ export async function adaptFunctions(
     const definition = each.isQuery ? inPlpgsql(adapted) : adapted.definition;
     if (definition !== each.definition) await client.query(definition);
   }
+  await lockSerials(client, copies.get('lot'));
 }
 
 async function readFunctions(client: pg.Client): Promise<OwnFunction[]> {
@@ -75,6 +77,7 @@ export function adaptBody(body: string, copies: ReadonlyMap<string, string>): st
     .split(';')
     .map((statement) => lockEverywhere(lockCopy(statement, copies), copies))
     .join(';');
+  text = text.replace(ASKS, 'ledger.$1_asked(');
   // A trigger runs on a shard, whose name ends in its number. What is executed as text means it.
   if (!/\bexecute\b/i.test(text))
     text = text.replace(
@@ -83,6 +86,26 @@ export function adaptBody(body: string, copies: ReadonlyMap<string, string>): st
     );
   return text;
 }
+
+/**
+ * What functions that write ask of all nodes, with the type of its list. A session of its own on
+ * the coordinator asks: after a function of a worker has asked other nodes, Citus cannot commit in
+ * two phases. It sees what is committed, of other warehouses.
+ */
+const ASKED: Readonly<Record<string, string>> = { stocked_lpns: 'text', stocked_serials: 'bigint' };
+const ASKS = new RegExp(`\\bledger\\.(${Object.keys(ASKED).join('|')})\\(`, 'g');
+
+const askedOf = (name: string): string => `
+  create or replace function ledger.${name}_asked(_warehouse bigint, _list ${ASKED[name]}[])
+    returns ${ASKED[name]}[] language plpgsql as $$
+  declare
+    _asked record;
+  begin
+    select success, result into strict _asked from run_command_on_coordinator(
+      format('select ledger.%I(%L, %L)', '${name}', _warehouse, _list));
+    if not _asked.success then raise exception '%', _asked.result; end if;
+    return _asked.result;
+  end $$`;
 
 /**
  * A statement that shares rows of a table that all nodes have shares those of its own node: a
@@ -124,6 +147,20 @@ const LOCK_COPY = `
     execute format('select from %s where id = $1 for update', tg_relid::regclass) using new.id;
     return new;
   end $$`;
+
+/**
+ * Who makes known which serials come in (`make_lots`) locks their lots on all nodes. Citus refuses
+ * that lock to a worker later in the same transaction; its own copy is locked.
+ */
+async function lockSerials(client: pg.Client, copy: string | undefined): Promise<void> {
+  if (copy === undefined) return;
+  await client.query(`
+    create or replace function ledger.lock_serials(_serials bigint[]) returns void
+    language plpgsql as $$
+    begin
+      perform from ${copy} where id = any(_serials) order by id for no key update;
+    end $$`);
+}
 
 /** Has each node lock its copies of the rows that a function locks. */
 async function lockCopies(
