@@ -132,6 +132,40 @@ test('rows of an ASN name units in units, and one file may name a parent alone',
   ]);
 });
 
+test('a code that another warehouse has or awaits is refused, and its ASN is not named', async () => {
+  const south = await world.warehouse('South');
+  const other = await world.customer([south.id], 'Saltmarsh');
+  const { id: productId } = await world.product(other.id, 'SA-1');
+  const [awaited, standing, here] = [21, 22, 23].map((serial) => ssccOf('3401234', serial));
+  await world.call(world.admin, 'POST', '/api/asns', {
+    warehouseId: south.id,
+    customerId: other.id,
+    asnReference: 'ASN-SOUTH',
+    expectedArrivalDate: '2030-04-03',
+    items: [{ productId, expectedQuantity: 2 }],
+    units: [{ code: awaited ?? '', items: [{ productId, quantity: 2 }] }],
+  });
+  const owners = [
+    { warehouseId: south.id, customerId: other.id, lpn: standing },
+    { warehouseId: north.id, customerId: customer.id, lpn: here },
+  ];
+  for (const owner of owners)
+    await world.call(world.admin, 'POST', '/api/units', { ...owner, kind: 'CARTON' });
+  const row = (unit: string | undefined) => `ASN-Y,2030-04-03,GR-1,1,${unit}`;
+  const faulty = await run('ASNS', [
+    'reference,expected_date,sku,expected,sscc',
+    ...[awaited, standing, here].map(row),
+  ]);
+  const messages = faulty.faultGroups.flatMap(({ message, examples }) =>
+    examples.map(({ line }) => `${line}: ${message}`),
+  );
+  expect(messages.sort()).toEqual([
+    `2: the unit "${awaited}" is announced by another ASN`,
+    `3: the LPN "${standing}" is in use already, outside of this warehouse`,
+    `4: the LPN "${here}" is in use already`,
+  ]);
+});
+
 const clientFile = (header: string, ...rows: string[]) =>
   run('ORDERS', [header, ...rows], { dryRun: 'true' }, customer.token);
 
