@@ -76,9 +76,12 @@ returns table (id bigint, lpn text) language plpgsql security definer
 set search_path = public, pg_temp as $$
 declare
   _ids bigint[] := '{}';
+  _lpns text[] := '{}';
+  _kinds text[] := '{}';
+  _parents int[] := '{}';
+  _depths int[] := '{}';
+  _paths text[] := '{}';
   _unit record;
-  _path bigint[];
-  _made bigint;
   _entries ledger.entry[];
   _place location;
 begin
@@ -96,17 +99,31 @@ begin
       with ordinality as u (lpn, kind, parent, place)
     order by u.place
   loop
-    _path := coalesce((select p.path || p.id
-      from pallet p
-      where p.warehouse_id = _on.warehouse_id and p.id = _ids[_unit.parent]), '{}');
-    if cardinality(_path) > 4 then perform ledger.refuse('UNIT_TOO_DEEP'); end if;
-    insert into pallet (warehouse_id, lpn, kind, customer_id, location_id, asn_id, created_at,
-      created_by, path, parent_id, depth, parent_depth)
-    values (_on.warehouse_id, coalesce(_unit.lpn, next_lpn()), _unit.kind, _customer, _location,
-      case when _on.document_type = 'ASN' then _on.document_id end, _on.at, _on.user_id,
-      _path, _ids[_unit.parent], cardinality(_path), nullif(cardinality(_path), 0) - 1)
-    returning pallet.id into _made;
-    _ids := _ids || _made;
+    _lpns := _lpns || coalesce(_unit.lpn, next_lpn());
+    _kinds := _kinds || _unit.kind;
+    _parents := _parents || _unit.parent;
+    _depths := _depths || coalesce(_depths[_unit.parent] + 1, 0);
+  end loop;
+  if 4 < any(_depths) then perform ledger.refuse('UNIT_TOO_DEEP'); end if;
+  for _depth in 0 .. (select max(depth) from unnest(_depths) depth) loop
+    with fresh as (
+      insert into pallet (warehouse_id, lpn, kind, customer_id, location_id, asn_id, created_at,
+        created_by, path, parent_id, depth, parent_depth)
+      select _on.warehouse_id, u.lpn, u.kind, _customer, _location,
+        case when _on.document_type = 'ASN' then _on.document_id end, _on.at, _on.user_id,
+        case when _depth = 0 then '{}' else _paths[u.parent]::bigint[] || _ids[u.parent] end,
+        _ids[u.parent], _depth, nullif(_depth, 0) - 1
+      from unnest(_lpns, _kinds, _parents, _depths)
+        with ordinality u (lpn, kind, parent, depth, place)
+      where u.depth = _depth
+      order by u.place
+      returning pallet.id, pallet.lpn, pallet.path::text
+    )
+    select array_agg(coalesce(f.id, _ids[u.place]) order by u.place),
+      array_agg(coalesce(f.path, _paths[u.place]) order by u.place)
+      into _ids, _paths
+    from unnest(_lpns) with ordinality u (lpn, place)
+    left join fresh f on f.lpn = u.lpn;
   end loop;
   with line as (
     select *
