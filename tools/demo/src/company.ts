@@ -31,6 +31,7 @@ import {
   SHIP_RULES,
   WAREHOUSES,
 } from './scenario.ts';
+import { openShipping } from './shipping.ts';
 
 export interface DemoLogin {
   email: string;
@@ -98,6 +99,7 @@ export async function foundCompany(tx: Tx, founder: Actor, openedAt: Date): Prom
     await signClient(tx, admin, CUSTOMERS[1], 2),
     await signClient(tx, admin, CUSTOMERS[2], 3),
   ] as const;
+  await openShipping(tx, admin);
   const logins: DemoLogin[] = [];
   const hire = async (
     role: 'SUPERVISOR' | 'OPERATOR' | 'CLIENT',

@@ -93,6 +93,20 @@ describe('the demo', () => {
     expect(await verify(first.db)).toEqual([]);
   });
 
+  it('buys labels of its own in test mode, which call nobody, at a bench', async () => {
+    const { db } = first;
+    const { rows } = await sql`
+      select a.adapter, a.is_test, a.url, a.active, count(s.id)::int as services,
+        (select count(*)::int from carrier_rule) as rules
+      from carrier_account a
+      join carrier_service s on s.account_id = a.id
+      group by a.id`.execute(db);
+    expect(rows).toEqual([
+      { adapter: 'OWN', isTest: true, url: null, active: true, services: 3, rules: 3 },
+    ]);
+    expect(await countBy(db, 'printer', 'connection')).toEqual({ BROWSER: 2 });
+  });
+
   it('has documents in every state', async () => {
     const { db } = first;
     expect(await countBy(db, 'app_user', 'role')).toEqual({

@@ -303,6 +303,29 @@ export const SHIP_RULES = [
   { name: 'DHL', carrier: 'DHL', cutoff: '16:00', days: 0 },
 ] as const;
 
+/** Who sends the packages. */
+export const SENDER = {
+  name: 'Lading Demo',
+  lines: ['Schieveense Kade 48'],
+  postcode: '3046 NL',
+  city: 'Rotterdam',
+  country: 'NL',
+};
+
+/** What own labels sell, and how their numbers begin. */
+export const SERVICES = [
+  { code: 'LETTERBOX', name: 'Letterbox parcel', cost: 4.35, days: 2, prefix: 'RL' },
+  { code: 'PARCEL', name: 'Parcel', cost: 6.95, days: 1, prefix: 'RP' },
+  { code: 'HEAVY', name: 'Heavy parcel', cost: 14.5, days: 2, prefix: 'RH' },
+] as const;
+
+/** Which service a package gets by its weight. */
+export const LABEL_RULES = [
+  { maxWeightGrams: 2_000, service: 'LETTERBOX' },
+  { maxWeightGrams: 23_000, service: 'PARCEL' },
+  { maxWeightGrams: null, service: 'HEAVY' },
+] as const;
+
 export const DOORS = [
   { name: 'Door 1', kind: 'BOTH' },
   { name: 'Door 2', kind: 'OUTBOUND' },
