@@ -202,6 +202,8 @@ test('an LPN has stock in one warehouse at a time', async () => {
     await ledger.stock(product, { location_id: shelf, lpn: 'LPN-2' }),
   ];
   await ledger.elsewhere('LPN-1', product);
+  // The other nodes of a distributed database say what is committed there.
+  await ledger.commit();
   const keep = async (balanceId: number) =>
     ledger.refusal(
       `select ledger.keep_lpns(${ledger.warehouse}, ${ids(await palletOf(balanceId))})`,

@@ -62,6 +62,7 @@ export async function distribute(client: pg.Client): Promise<string[]> {
     for (const { name } of moved.filter((table) => table.place === 'WAREHOUSE'))
       await requireEmpty(client, name);
   if (moved.length > 0) await place(client, moved);
+  await continueNumbers(client);
   await adaptFunctions(client, await readCopies(client));
   await adaptOutbox(client);
   await shareFunctions(client);
@@ -142,7 +143,6 @@ async function place(client: pg.Client, tables: readonly PlacedTable[]): Promise
       client,
       keys.map((key) => ({ ...key, creation: key.creation.replace(ACTIONS, '') })),
     );
-    await continueNumbers(client, names);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => {});
@@ -212,17 +212,31 @@ async function nameNowhere(client: pg.Client, tables: string[]): Promise<void> {
       alter table ${table} alter warehouse_id set default 0`);
 }
 
-/** Citus begins the numbers of a table anew that it moves: they go on behind those of its rows. */
-async function continueNumbers(client: pg.Client, tables: readonly string[]): Promise<void> {
-  const { rows } = await client.query<{ command: string }>(
-    `select format('select setval(%L, max(%I)) from %s having max(%2$I) is not null',
-       pg_get_serial_sequence(a.attrelid::regclass::text, a.attname), a.attname,
-       a.attrelid::regclass) as command
-     from pg_attribute a
-     where a.attidentity <> '' and a.attrelid::regclass::text = any($1)`,
-    [tables],
-  );
-  for (const { command } of rows) await client.query(command);
+/** Ids of the coordinator are lower; those of each worker begin at a multiple of it. */
+const NODE_IDS = 2 ** 48;
+
+/**
+ * Citus begins anew the numbers of a table of the coordinator that refers to one of all nodes: they
+ * go on behind those of the rows that migrations wrote.
+ */
+async function continueNumbers(client: pg.Client): Promise<void> {
+  const { rows: columns } = await client.query<{ sequence: string; highest: string }>(`
+    select q.name as sequence,
+      format('select max(%I)::text as id from %s', a.attname, a.attrelid::regclass) as highest
+    from ledger.table_places() t
+    join pg_attribute a on a.attrelid = format('public.%I', t.name)::regclass
+    cross join pg_get_serial_sequence(a.attrelid::regclass::text, a.attname) q (name)
+    join pg_sequences s on format('%I.%I', s.schemaname, s.sequencename) = q.name
+    where a.attidentity <> '' and s.last_value is null`);
+  for (const { sequence, highest } of columns) {
+    const { rows } = await client.query<{ id: string | null }>(highest);
+    // In a statement with the table, a node would set the numbers of its own.
+    await client.query('select setval($1, $2::bigint) where $2::bigint < $3', [
+      sequence,
+      rows[0]?.id,
+      NODE_IDS,
+    ]);
+  }
 }
 
 async function requireEmpty(client: pg.Client, table: string): Promise<void> {
