@@ -1,7 +1,7 @@
 import * as calls from '@lading/contract/calls';
 import type { Label, LabelTemplateDetail } from '@lading/contract/labels';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import {
   answerReads,
   customer,
@@ -233,6 +233,13 @@ test('the browser prints labels of records, once all of them are there', async (
   const printed = vi.fn();
   vi.stubGlobal('print', printed);
   Object.assign(document, { fonts: { ready: Promise.resolve() } });
+  // The frames load when the test says so, and not when the environment does.
+  const loaded: (() => void)[] = [];
+  onTestFinished(() => void vi.restoreAllMocks());
+  vi.spyOn(HTMLIFrameElement.prototype, 'contentDocument', 'get').mockReturnValue(null);
+  vi.spyOn(HTMLIFrameElement.prototype, 'addEventListener').mockImplementation((_, listener) => {
+    if (typeof listener === 'function') loaded.push(() => listener(new Event('load')));
+  });
   const sent = answer(calls.renderLabels, () => [
     { ...label, format: 'HTML' as const, content: '<!doctype html><body>A-01</body>' },
     { ...label, format: 'HTML' as const, content: '<!doctype html><body>A-02</body>' },
@@ -243,8 +250,10 @@ test('the browser prints labels of records, once all of them are there', async (
     'allow-same-origin',
     'allow-same-origin',
   ]);
+  await new Promise(requestAnimationFrame);
+  await new Promise(requestAnimationFrame);
   expect(printed).not.toHaveBeenCalled();
-  for (const frame of frames) fireEvent.load(frame);
+  for (const load of loaded) load();
   await waitFor(() => expect(printed).toHaveBeenCalledOnce());
   expect(sent.map(({ query }) => query)).toMatchObject([
     { document: 'PRODUCT', ids: '7,8', language: 'HTML' },
