@@ -3609,7 +3609,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Loads: what leaves together in one vehicle, of orders of several customers.
+         * Loads: what leaves together in one vehicle, of orders of several customers. `leftOrderId` finds those that departed without packages of an order.
          * @description Permission `orders:ship`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
          */
         get: operations["listLoads"];
@@ -19659,6 +19659,7 @@ export interface operations {
                 warehouseId: number;
                 status?: "OPEN" | "CLOSED" | "DEPARTED" | "CANCELLED";
                 orderId?: number;
+                leftOrderId?: number;
                 doorId?: number;
                 activeOnly?: "true" | "false";
             };
@@ -19668,7 +19669,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Loads: what leaves together in one vehicle, of orders of several customers. */
+            /** @description Loads: what leaves together in one vehicle, of orders of several customers. `leftOrderId` finds those that departed without packages of an order. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -146,11 +146,13 @@ export type LoadDetail = Static<typeof LoadDetail>;
 
 export const listLoads = listEndpoint('/api/loads', {
   permission: 'orders:ship',
-  summary: 'Loads: what leaves together in one vehicle, of orders of several customers.',
+  summary:
+    'Loads: what leaves together in one vehicle, of orders of several customers. `leftOrderId` finds those that departed without packages of an order.',
   filters: {
     warehouseId: Id,
     status: Type.Optional(OneOf(loadStatuses)),
     orderId: Type.Optional(Id),
+    leftOrderId: Type.Optional(Id),
     doorId: Type.Optional(Id),
     activeOnly: Type.Optional(Flag),
   },

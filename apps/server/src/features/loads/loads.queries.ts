@@ -121,6 +121,11 @@ export function loadListing(
       where k.warehouse_id = ${warehouseId}
         and k.load_id = d.id
         and k.order_id = ${filter.orderId})`);
+  if (filter.leftOrderId !== undefined)
+    where.push(sql`d.status = 'DEPARTED' and exists (select from load_leftover x
+      where x.warehouse_id = ${warehouseId}
+        and x.load_id = d.id
+        and x.order_id = ${filter.leftOrderId})`);
   return listing({
     select: columns(warehouseId),
     from: tables,

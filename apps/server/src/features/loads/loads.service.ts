@@ -48,7 +48,8 @@ export async function listLoads(
   { search, ...filter }: QueryOf<typeof contract.listLoads>,
 ): Promise<Listing<Load>> {
   requireWarehouse(actor, filter.warehouseId);
-  if (filter.orderId !== undefined) await getOrder(db, actor, filter.orderId);
+  for (const orderId of [filter.orderId, filter.leftOrderId])
+    if (orderId !== undefined) await getOrder(db, actor, orderId);
   return queries.loadListing(filter, await queries.searchLoads(db, search, filter.warehouseId));
 }
 

@@ -426,6 +426,15 @@ describe('packages that are left behind', () => {
     await step(load.id, 'close', { leftBehind });
     expect((await step(load.id, 'depart')).body).toMatchObject({ orderCount: 1 });
     expect(await hall.get(second.id)).toMatchObject({ status: 'PACKED', followUpOrders: [] });
+    const without = async (id: number) =>
+      (
+        await world.call(
+          world.admin,
+          'GET',
+          `/api/loads?warehouseId=${hall.floor.warehouseId}&leftOrderId=${id}`,
+        )
+      ).body.map(({ number }) => number);
+    expect([await without(first.id), await without(second.id)]).toEqual([[], [load.number]]);
     expect((await hall.step(second.id, 'ship')).status).toBe(200);
     await holds();
   });

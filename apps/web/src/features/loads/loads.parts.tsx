@@ -1,6 +1,6 @@
 import type { Load } from '@lading/contract/loads';
 import type { Order, OrderDetail } from '@lading/contract/orders';
-import { loadableOrderStatuses } from '@lading/domain/loads';
+import { LOADED_ORDER_STATUS, loadableOrderStatuses } from '@lading/domain/loads';
 import { isOneOf } from '@lading/domain/orders';
 import { may } from '@lading/domain/permissions';
 import Alert from '@mui/material/Alert';
@@ -24,23 +24,27 @@ export const loadRow = (load: Load) => ({
   detail: [load.door?.name, wayText(load), progressText(load)].filter(Boolean).join(' · '),
 });
 
-/** The load that an order is on; undefined until it is known, and where it is on none. */
-function useLoadOf({ id, warehouseId }: Pick<OrderDetail, 'id' | 'warehouseId'>) {
-  const { role } = useUser();
-  const { data } = useQuery({
-    ...loadsPage({ warehouseId, orderId: id, limit: 1 }),
-    enabled: may(role, 'orders:ship'),
+/** The load that an order is on, or else the last one that left without it. */
+function useLoadOf({ id, warehouseId, status }: OrderDetail) {
+  const enabled = may(useUser().role, 'orders:ship');
+  const on = useQuery({ ...loadsPage({ warehouseId, orderId: id, limit: 1 }), enabled });
+  const isOnNone = on.data?.rows.length === 0;
+  const without = useQuery({
+    ...loadsPage({ warehouseId, leftOrderId: id, limit: 1 }),
+    // An order that is left behind whole stays packed.
+    enabled: enabled && isOnNone && status === LOADED_ORDER_STATUS,
   });
-  return data?.rows[0];
+  return { load: on.data?.rows[0] ?? without.data?.rows[0], isOnNone };
 }
 
-/** Says which load an order is on. */
+/** Says which load an order is on, or which one left without it. */
 export function OrderLoad({ order }: { order: OrderDetail }) {
-  const load = useLoadOf(order);
+  const { load, isOnNone } = useLoadOf(order);
   if (!load) return null;
+  const words = load.departedAt === null ? 'Goes with load ' : 'Left with load ';
   return (
     <Alert severity="info">
-      {load.departedAt === null ? 'Goes with load ' : 'Left with load '}
+      {isOnNone ? 'Left behind by load ' : words}
       <Link component={RouterLink} to={`/loads/${load.id}`}>
         {load.number}
       </Link>{' '}

@@ -3,7 +3,13 @@ import type { LoadDetail } from '@lading/contract/loads';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { holdHandheld } from '../../app/testing/handheld.ts';
-import { answerReads, openScreen, operator, warehouse } from '../../app/testing/openScreen.tsx';
+import {
+  answerReads,
+  openScreen,
+  operator,
+  order,
+  warehouse,
+} from '../../app/testing/openScreen.tsx';
 import { confirmed, fill, press, said, scan } from '../../app/testing/steps.ts';
 import { answer, refusal } from '../../lib/testing/network.ts';
 import { boxOf, loadOf } from './testing/loads.ts';
@@ -135,4 +141,12 @@ test('on the floor a scan loads, and a code of another load is refused loudly', 
 test('the loading of an order on a load leads to that load', async () => {
   openScreen('/floor/load/21', operator);
   await screen.findByRole('heading', { name: 'LD-000001' });
+});
+
+test('a packed order says which load left without it', async () => {
+  answer(calls.getOrder, () => ({ ...order, status: 'PACKED' as const }));
+  answer(calls.listLoads, ({ query }) => ('leftOrderId' in query ? [load] : []));
+  openScreen('/orders/21');
+  await screen.findByText(/^Left behind by load/);
+  await screen.findByRole('link', { name: 'LD-000001' });
 });
