@@ -162,6 +162,6 @@ test('scans without a network wait, survive a reload, and load each package once
   await page.context().setOffline(false);
   await expect(strip(page)).toBeHidden();
   await expect(result(page)).toContainText('Everything is loaded.');
-  const load = await api<{ loadedCount: number }>('GET', `/api/loads/${id}`);
-  expect(load.loadedCount).toBe(2);
+  const { loadedCount } = await api<{ loadedCount: number }>('GET', `/api/loads/${id}`);
+  expect(loadedCount).toBe(2);
 });

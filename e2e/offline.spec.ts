@@ -270,11 +270,14 @@ test('a carton is put onto a pallet and taken off without a network, once, and i
   await expect(strip(page)).toHaveText('Offline, 3 waiting');
   await page.context().setOffline(false);
   await expect(strip(page)).toBeHidden();
-  const unit = await api<{
-    parent: { lpn: string };
-    history: { event: string; parent: { lpn: string } }[];
-  }>('GET', `/api/units/${carton}`);
-  expect(unit.parent.lpn).toBe(other);
+  const unitNow = () =>
+    api<{
+      parent: { lpn: string } | null;
+      history: { event: string; parent: { lpn: string } }[];
+    }>('GET', `/api/units/${carton}`);
+  // The strip is hidden while the device sends, unless that takes long.
+  await expect.poll(async () => (await unitNow()).parent?.lpn).toBe(other);
+  const unit = await unitNow();
   expect(unit.history.map(({ event, parent: { lpn } }) => [event, lpn]).reverse()).toEqual([
     ['NEST', pallet],
     ['UNNEST', pallet],

@@ -353,11 +353,11 @@ create function ledger.stocked_lpns(_warehouse bigint, _lpns text[]) returns tex
 language sql stable as $$
   select array(select /* asks all nodes: an LPN is of the whole company */ p.lpn
     from pallet p
-    where p.lpn = any(_lpns)
-      and p.warehouse_id <> _warehouse
-      and exists (select
-        from inventory i
-        where i.warehouse_id = p.warehouse_id and i.pallet_id = p.id and i.quantity > 0)
+    cross join lateral (select
+      from inventory i
+      where i.warehouse_id = p.warehouse_id and i.pallet_id = p.id and i.quantity > 0
+      limit 1) stock
+    where p.lpn = any(_lpns) and p.warehouse_id <> _warehouse
     order by p.lpn)
 $$;
 
@@ -369,11 +369,11 @@ language plpgsql as $$
 declare
   _lpns text[] := array(select p.lpn
     from pallet p
-    where p.warehouse_id = _warehouse
-      and p.id = any(_pallets)
-      and exists (select
-        from inventory i
-        where i.warehouse_id = _warehouse and i.pallet_id = p.id and i.quantity > 0)
+    cross join lateral (select
+      from inventory i
+      where i.warehouse_id = _warehouse and i.pallet_id = p.id and i.quantity > 0
+      limit 1) stock
+    where p.warehouse_id = _warehouse and p.id = any(_pallets)
     order by p.lpn);
   _elsewhere text[];
 begin

@@ -52,7 +52,7 @@ export async function adaptFunctions(
     const definition = each.isQuery ? inPlpgsql(adapted) : adapted.definition;
     if (definition !== each.definition) await client.query(definition);
   }
-  await lockSerials(client, copies.get('lot'));
+  await lockSerials(client, functions, copies);
 }
 
 async function readFunctions(client: pg.Client): Promise<OwnFunction[]> {
@@ -152,14 +152,18 @@ const LOCK_COPY = `
  * Who makes known which serials come in (`make_lots`) locks their lots on all nodes. Citus refuses
  * that lock to a worker later in the same transaction; its own copy is locked.
  */
-async function lockSerials(client: pg.Client, copy: string | undefined): Promise<void> {
-  if (copy === undefined) return;
-  await client.query(`
-    create or replace function ledger.lock_serials(_serials bigint[]) returns void
-    language plpgsql as $$
-    begin
-      perform from ${copy} where id = any(_serials) order by id for no key update;
-    end $$`);
+async function lockSerials(
+  client: pg.Client,
+  functions: readonly OwnFunction[],
+  copies: ReadonlyMap<string, string>,
+): Promise<void> {
+  const own = functions.find(({ definition }) => definition.includes('ledger.lock_serials('));
+  // The body may name a copy already.
+  const [, name = ''] = /\bfrom\s+(\w+)/.exec(own?.body ?? '') ?? [];
+  const copy = copies.get(name.replace(/_\d+$/, ''));
+  if (!own || copy === undefined) return;
+  const body = own.body.replace(name, copy);
+  await client.query(own.definition.replace(own.body, () => body));
 }
 
 /** Has each node lock its copies of the rows that a function locks. */

@@ -49,17 +49,22 @@ export function LabelsPrint() {
       result={labels}
       back={{ to: back, label: 'Back' }}
     >
-      {(found) =>
-        found.map((label, place) => (
-          <LabelPaper
-            // The same label may be there twice.
-            // biome-ignore lint/suspicious/noArrayIndexKey: the labels never change.
-            key={place}
-            label={label}
-            number={place + 1}
-          />
-        ))
-      }
+      {(found) => (
+        <>
+          <Box component="h1" className="no-print" sx={{ fontSize: 20, m: 0, mb: 1 }}>
+            {labelWords[document]} Labels
+          </Box>
+          {found.map((label, place) => (
+            <LabelPaper
+              // The same label may be there twice.
+              // biome-ignore lint/suspicious/noArrayIndexKey: the labels never change.
+              key={place}
+              label={label}
+              number={place + 1}
+            />
+          ))}
+        </>
+      )}
     </PrintPage>
   );
 }
