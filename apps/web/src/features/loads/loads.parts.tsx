@@ -27,14 +27,14 @@ export const loadRow = (load: Load) => ({
 /** The load that an order is on, or else the last one that left without it. */
 function useLoadOf({ id, warehouseId, status }: OrderDetail) {
   const enabled = may(useUser().role, 'orders:ship');
-  const on = useQuery({ ...loadsPage({ warehouseId, orderId: id, limit: 1 }), enabled });
-  const isOnNone = on.data?.rows.length === 0;
+  const carrying = useQuery({ ...loadsPage({ warehouseId, orderId: id, limit: 1 }), enabled });
+  const isOnNone = carrying.data?.rows.length === 0;
   const without = useQuery({
     ...loadsPage({ warehouseId, leftOrderId: id, limit: 1 }),
     // An order that is left behind whole stays packed.
     enabled: enabled && isOnNone && status === LOADED_ORDER_STATUS,
   });
-  return { load: on.data?.rows[0] ?? without.data?.rows[0], isOnNone };
+  return { load: carrying.data?.rows[0] ?? without.data?.rows[0], isOnNone };
 }
 
 /** Says which load an order is on, or which one left without it. */
