@@ -257,6 +257,7 @@ test('a stop of the walk says into which cartons its units go', () => {
     ],
   });
   const cartons = [carton(1, 'Carton M', 3), carton(2, null, 1)];
-  expect(cartonsOfLine(cartons, 7)).toBe('3 into Carton M (1 of 2), 1 into Own box (2 of 2)');
-  expect(cartonsOfLine(cartons, 6)).toBe('');
+  expect(cartonsOfLine(cartons, 7, 4)).toBe('3 into Carton M (1 of 2), 1 into Own box (2 of 2)');
+  expect(cartonsOfLine(cartons, 7, 2)).toBe('2 into Carton M (1 of 2) or Own box (2 of 2)');
+  expect(cartonsOfLine(cartons, 6, 2)).toBe('');
 });

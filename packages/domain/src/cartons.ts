@@ -383,21 +383,28 @@ interface Held {
   lines: readonly { orderItemId: number; quantity: number }[];
 }
 
-/** Into which cartons the units of an order line go: `2 into Carton M (1 of 3)`; '' if none are suggested. */
-export const cartonsOfLine = (
+/**
+ * Into which cartons units of an order line go: `2 into Carton M (1 of 3)`; '' if none are
+ * suggested. Where a part of the line is to be picked, several cartons are named without numbers:
+ * nobody knows which of them that part is for.
+ */
+export function cartonsOfLine(
   cartons: readonly (Parameters<typeof cartonName>[0] & Held & { position: number })[],
   orderItemId: number,
-): string =>
-  cartons
-    .flatMap((carton) =>
-      carton.lines
-        .filter((line) => line.orderItemId === orderItemId)
-        .map(
-          ({ quantity }) =>
-            `${quantity} into ${cartonName(carton)} (${carton.position} of ${cartons.length})`,
-        ),
-    )
-    .join(', ');
+  units: number,
+): string {
+  const found = cartons.flatMap((carton) =>
+    carton.lines
+      .filter((line) => line.orderItemId === orderItemId)
+      .map(({ quantity }) => ({
+        quantity,
+        name: `${cartonName(carton)} (${carton.position} of ${cartons.length})`,
+      })),
+  );
+  if (units >= found.reduce((sum, { quantity }) => sum + quantity, 0))
+    return found.map(({ quantity, name }) => `${quantity} into ${name}`).join(', ');
+  return `${units} into ${found.map(({ name }) => name).join(' or ')}`;
+}
 
 /** Why a suggestion may be wrong, in words; null if each piece has its place. */
 export function cartonDoubt(

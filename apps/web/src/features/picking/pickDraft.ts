@@ -40,10 +40,12 @@ export interface WithCartons {
 }
 
 /** Into which suggested cartons the goods of a stop go; '' if none are suggested. */
-export const cartonsOfStop = (
-  orders: readonly WithCartons[],
-  { orderId, orderItemId }: { orderId: number; orderItemId: number },
-): string => cartonsOfLine(orders.find(({ id }) => id === orderId)?.cartons ?? [], orderItemId);
+export const cartonsOfStop = (orders: readonly WithCartons[], stop: PickLine): string =>
+  cartonsOfLine(
+    orders.find(({ id }) => id === stop.orderId)?.cartons ?? [],
+    stop.orderItemId,
+    leftOf(stop),
+  );
 
 /** A text that is equal for walks with the same open stops. */
 export function walkText(lines: readonly PickLine[]): string {
