@@ -8,7 +8,7 @@ language sql stable security definer
 set search_path = public, pg_temp as $$
   select coalesce(array_agg(distinct i.id), '{}')
   from (select * from inventory where warehouse_id = _warehouse and id = any(_balances)) b
-  join inventory i on i.warehouse_id = b.warehouse_id
+  join inventory i on i.warehouse_id = _warehouse
     and i.product_id = b.product_id
     and i.lot_id is not distinct from b.lot_id
     and i.pallet_id is not distinct from b.pallet_id
@@ -48,6 +48,9 @@ declare
       select inventory_id
       from short_pick
       where warehouse_id = _warehouse and count_id = _count);
+  _products bigint[] := array(select distinct product_id
+    from inventory
+    where warehouse_id = _warehouse and id = any(_balances));
 begin
   perform ledger.lock_balances(_warehouse, _balances);
   if _was_approved then
@@ -58,6 +61,5 @@ begin
   -- Whoever changes the location or the lot meanwhile ranks these balances again.
   update inventory i set short_count_id = null, allocation_rank = ledger.rank_unkept(i)
     where i.warehouse_id = _warehouse and i.id = any(_balances) and i.short_count_id = _count;
-  perform ledger.wake(_warehouse, array(select distinct product_id from inventory
-    where warehouse_id = _warehouse and id = any(_balances)));
+  perform ledger.wake(_warehouse, _products);
 end $$;

@@ -150,6 +150,7 @@ declare
   _products bigint[] := array(select distinct product_id
     from order_line
     where warehouse_id = _warehouse and order_id = any(_orders));
+  _waiting bigint[];
 begin
   perform ledger.lock_products(_warehouse, _products);
   update promise p
@@ -157,7 +158,8 @@ begin
   from unnest(_orders, _days) d (order_id, day)
   join order_line l on l.warehouse_id = _warehouse and l.order_id = d.order_id
   where p.warehouse_id = _warehouse and p.order_line_id = l.id;
-  perform ledger.wake(_warehouse, array(select distinct product_id
+  _waiting := array(select distinct product_id
     from order_line
-    where warehouse_id = _warehouse and order_id = any(_orders) and waiting));
+    where warehouse_id = _warehouse and order_id = any(_orders) and waiting);
+  perform ledger.wake(_warehouse, _waiting);
 end $$;

@@ -205,9 +205,10 @@ begin
     from pallet
     where warehouse_id = _on.warehouse_id and order_id = _on.document_id));
   _units := ledger.picked_units(_on.warehouse_id, _takes, null, _unit);
-  _place := ledger.claim_unit(_on, _unit, (select location_id
+  _place := (select location_id
     from inventory
-    where warehouse_id = _on.warehouse_id and id = _units[1].from_id));
+    where warehouse_id = _on.warehouse_id and id = _units[1].from_id);
+  _place := ledger.claim_unit(_on, _unit, _place);
   perform ledger.shift_picks(_on, array(
     select (u.pick_id, u.allocation_id, u.order_line_id, u.from_id,
       coalesce(u.target_id, (select t.target_id
@@ -221,16 +222,23 @@ end $$;
 create function ledger.unpack(_on ledger.context, _unit bigint, _takes jsonb) returns void
 language plpgsql security definer
 set search_path = public, pg_temp as $$
+declare
+  _units ledger.unpicked[];
 begin
   perform ledger.lock_units_of(_on.warehouse_id, _on.document_id);
-  perform ledger.shift_picks(_on, array(
-    select (u.pick_id, u.allocation_id, u.order_line_id, u.from_id, t.target_id, u.units, null,
-      null)::ledger.unpicked
-    from unnest(ledger.picked_units(_on.warehouse_id, _takes, _unit, null)) u
+  _units := ledger.picked_units(_on.warehouse_id, _takes, _unit, null);
+  _units := array(
+    select (u.pick_id, u.allocation_id, u.order_line_id, u.from_id, null, u.units, null,
+      i.location_id)::ledger.unpicked
+    from unnest(_units) u
     cross join lateral (select location_id
       from inventory
       where warehouse_id = _on.warehouse_id and id = u.from_id
-      limit 1) i
-    cross join lateral ledger.targets(_on.warehouse_id, array[u.from_id], true, i.location_id,
+      limit 1) i);
+  perform ledger.shift_picks(_on, array(
+    select (u.pick_id, u.allocation_id, u.order_line_id, u.from_id, t.target_id, u.units, null,
+      null)::ledger.unpicked
+    from unnest(_units) u
+    cross join lateral ledger.targets(_on.warehouse_id, array[u.from_id], true, u.location_id,
       null) t));
 end $$;

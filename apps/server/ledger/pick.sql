@@ -26,10 +26,10 @@ begin
     _inside := ledger.units_in(_on.warehouse_id, _units);
   end if;
   if _into is not null then _place := ledger.claim_unit(_on, _into, _packing); end if;
-  with take as (
-    select a.id, a.order_line_id, a.inventory_id, w.quantity, i.location_id,
+  _picks := array(select (_on.warehouse_id, null, a.id, a.order_line_id, a.inventory_id,
+      a.inventory_id, w.quantity, _on.at, _on.user_id, null, null, i.location_id,
       case when i.pallet_id = any(_inside)
-        then ledger.outermost_of(_on.warehouse_id, i.pallet_id, _units) end as unit_id
+        then ledger.outermost_of(_on.warehouse_id, i.pallet_id, _units) end)::pick
     from jsonb_to_recordset(_takes) as w (allocation_id bigint, quantity bigint)
     cross join lateral (select *
       from allocation
@@ -38,17 +38,15 @@ begin
     cross join lateral (select *
       from inventory
       where warehouse_id = _on.warehouse_id and id = a.inventory_id
-      limit 1) i
-  )
-  select array_agg((_on.warehouse_id, null, take.id, order_line_id, inventory_id,
-    coalesce(target_id, inventory_id), quantity, _on.at, _on.user_id, null, null, location_id,
-    unit_id)::pick
-  order by take.id)
-    into _picks
-    from take
+      limit 1) i);
+  _picks := array(select (p.warehouse_id, null, p.allocation_id, p.order_line_id,
+      p.from_inventory_id, coalesce(t.target_id, p.to_inventory_id), p.quantity, p.at, p.user_id,
+      null, null, p.from_location_id, p.unit_id)::pick
+    from unnest(_picks) p
     left join ledger.targets(_on.warehouse_id,
-      array(select inventory_id from take where unit_id is null), true, _place, null, _into)
-      on source_id = inventory_id;
+      array(select from_inventory_id from unnest(_picks) where unit_id is null), true, _place,
+      null, _into) t on t.source_id = p.from_inventory_id
+    order by p.allocation_id);
   perform ledger.lock_balances(_on.warehouse_id,
     _others || array(select unnest(array[from_inventory_id, to_inventory_id]) from unnest(_picks))
     || array(select id

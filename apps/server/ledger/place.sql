@@ -363,14 +363,15 @@ declare
     from promise
     where warehouse_id = _warehouse and order_line_id = any(_lines));
   _takes ledger.take[];
+  _is_short boolean;
 begin
   perform ledger.lock_demand(_warehouse, _products);
   _takes := ledger.choose_promised(_warehouse, _lines);
-  if (select coalesce(sum(quantity), 0) from unnest(_takes))
-      < (select coalesce(sum(quantity), 0)
-        from promise
-        where warehouse_id = _warehouse and order_line_id = any(_lines))
-    and ledger.rank_expired(_warehouse, _products) then
+  _is_short := (select coalesce(sum(quantity), 0) from unnest(_takes))
+    < (select coalesce(sum(quantity), 0)
+      from promise
+      where warehouse_id = _warehouse and order_line_id = any(_lines));
+  if _is_short and ledger.rank_expired(_warehouse, _products) then
     _takes := ledger.choose_promised(_warehouse, _lines);
   end if;
   perform ledger.lock_balances(_warehouse, array(select inventory_id from unnest(_takes)));

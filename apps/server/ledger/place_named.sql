@@ -47,7 +47,7 @@ begin
       from inventory i
       left join lateral (select blocked_out
       from location p
-      where p.warehouse_id = i.warehouse_id and p.id = i.location_id
+      where p.warehouse_id = _warehouse and p.id = i.location_id
       limit 1) p on true
       where i.warehouse_id = _warehouse
         and i.product_id = _line.product_id

@@ -1,35 +1,33 @@
 -- Sends picked units elsewhere that would go to no location, or to one that is shut by now: to
 -- `_fallback`.
 create function ledger.avoid_shut(_warehouse bigint, _units ledger.unpicked[], _fallback bigint)
-returns ledger.unpicked[] language sql as $$
-  with way as (
-    select u.*, i.pallet_id,
-      case when u.unit_id is null then i.location_id else u.location_id end as goes_to
-    from unnest(_units) u
-    cross join lateral (select *
-      from inventory
-      where warehouse_id = _warehouse and id = u.target_id
-      limit 1) i
-  ), shut as (
+returns ledger.unpicked[] language plpgsql as $$
+declare
+  _shut bigint[] := array(
     select pick_id
-    from (select pick_id, pallet_id, goes_to,
-        sum(units) over (partition by goes_to)::bigint as units
-      from way) w
+    from (select u.pick_id, i.pallet_id, g.goes_to,
+        sum(u.units) over (partition by g.goes_to)::bigint as units
+      from unnest(_units) u
+      cross join lateral (select *
+        from inventory
+        where warehouse_id = _warehouse and id = u.target_id
+        limit 1) i
+      cross join lateral (select case when u.unit_id is null then i.location_id
+        else u.location_id end as goes_to) g) w
     where case when goes_to is null then pallet_id is null
-      else is_shut(_warehouse, goes_to, units) end
-  )
-  select array(
-    select (w.pick_id, w.allocation_id, w.order_line_id, w.from_id,
-      case when s.pick_id is null or w.unit_id is not null then w.target_id
+      else is_shut(_warehouse, goes_to, units) end);
+begin
+  return array(
+    select (u.pick_id, u.allocation_id, u.order_line_id, u.from_id,
+      case when u.unit_id is not null or not u.pick_id = any(_shut) then u.target_id
         else (select t.target_id
-          from ledger.targets(_warehouse, array[w.from_id], true, _fallback, null) t) end,
-      w.units, w.unit_id,
-      case when s.pick_id is null or w.unit_id is null then w.location_id else _fallback end
-      )::ledger.unpicked
-    from way w
-    left join shut s using (pick_id)
-    order by w.pick_id)
-$$;
+          from ledger.targets(_warehouse, array[u.from_id], true, _fallback, null) t) end,
+      u.units, u.unit_id,
+      case when u.unit_id is not null and u.pick_id = any(_shut) then _fallback
+        else u.location_id end)::ledger.unpicked
+    from unnest(_units) u
+    order by u.pick_id);
+end $$;
 
 -- Puts picked units of order lines back where they came from. Units that came from no place at all,
 -- or from one that is shut by now, go to `_fallback`, if there is one. What the lines have

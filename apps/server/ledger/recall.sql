@@ -39,11 +39,12 @@ language plpgsql security definer
 set search_path = public, pg_temp as $$
 declare
   _promises promise[];
+  _allocations jsonb := (
+    select coalesce(jsonb_agg(jsonb_build_object('allocation_id', a.id)), '[]') from allocation a
+    where a.warehouse_id = _warehouse and a.order_line_id = any(_lines));
 begin
   perform ledger.keep_own('{}', _lines, _warehouse);
-  return query select * from ledger.recall(_warehouse, _at, (
-    select coalesce(jsonb_agg(jsonb_build_object('allocation_id', a.id)), '[]') from allocation a
-    where a.warehouse_id = _warehouse and a.order_line_id = any(_lines)));
+  return query select * from ledger.recall(_warehouse, _at, _allocations);
   _promises := ledger.take_promises(_warehouse, _lines);
   perform ledger.wake(_warehouse, array(select distinct p.product_id from unnest(_promises) p));
   return query select p.order_line_id, p.quantity from unnest(_promises) p;

@@ -70,6 +70,10 @@ create type ledger.freed as (allocation_id bigint, inventory_id bigint, order_li
 create type ledger.unpicked as (pick_id bigint, allocation_id bigint, order_line_id bigint,
   from_id bigint, target_id bigint, units bigint, unit_id bigint, location_id bigint);
 
+-- What units of one balance have in common.
+create type ledger.stock_kind as (customer_id bigint, product_id bigint, lot_id bigint,
+  pallet_id bigint, location_id bigint, status text, received_at timestamptz);
+
 -- A line of an order that is served: what it wants, what it was promised, and the sentence that
 -- says of which orders it took some of that over. `by_lot` where lines of its product, in the same
 -- order, are limited.
@@ -264,22 +268,26 @@ $$;
 create function ledger.targets(_warehouse bigint, _sources bigint[], _loose boolean,
   _location bigint, _status text, _unit bigint default null)
 returns table (source_id bigint, target_id bigint) language plpgsql as $$
+declare
+  _kinds ledger.stock_kind[] := array(select distinct (s.customer_id, s.product_id, s.lot_id,
+      case when _loose then _unit else s.pallet_id end,
+      case when _loose then _location else s.location_id end, coalesce(_status, s.status),
+      s.received_at)::ledger.stock_kind
+    from inventory s
+    where s.warehouse_id = _warehouse and s.id = any(_sources));
 begin
   insert into inventory (warehouse_id, customer_id, product_id, lot_id, pallet_id, location_id,
     status, quantity, received_at)
-    select distinct s.warehouse_id, s.customer_id, s.product_id, s.lot_id,
-      case when _loose then _unit else s.pallet_id end,
-      case
-        when _loose then _location
-        else s.location_id end, coalesce(_status, s.status), 0, s.received_at
-    from inventory s where s.warehouse_id = _warehouse and s.id = any(_sources)
-    order by 3, 9, 4
+    select _warehouse, customer_id, product_id, lot_id, pallet_id, location_id, status, 0,
+      received_at
+    from unnest(_kinds)
+    order by product_id, received_at, lot_id
     on conflict do nothing;
   return query
     select s.id, t.id from inventory s cross join lateral (
       select i.id
       from inventory i
-      where i.warehouse_id = s.warehouse_id and i.product_id = s.product_id
+      where i.warehouse_id = _warehouse and i.product_id = s.product_id
         and i.status = coalesce(_status, s.status)
           and i.received_at = s.received_at
           and i.lot_id is not distinct from s.lot_id
@@ -338,6 +346,19 @@ begin
         _place.capacity, 'units', _units));
     end if;
   end loop;
+end $$;
+
+-- The first location of a type, in walking order, that accepts these units; if none does, the first
+-- of them, which then refuses the units with its reason. Null where the warehouse has none.
+create function ledger.first_open(_warehouse bigint, _type text, _units bigint) returns bigint
+language plpgsql stable as $$
+begin
+  return (select id
+    from location
+    where warehouse_id = _warehouse and type = _type
+    order by is_shut(_warehouse, id, _units) or blocked_out, coalesce(sequence, 2147483647), name,
+      id
+    limit 1);
 end $$;
 
 -- Which of these LPNs some unit has, in whatever warehouse.

@@ -51,6 +51,7 @@ declare
     where unit_id is not null
     order by 1);
   _inside bigint[];
+  _leaving bigint[];
   _units ledger.unpicked[];
   _moved jsonb;
   _entries ledger.entry[];
@@ -105,7 +106,7 @@ begin
       where warehouse_id = _on.warehouse_id and id = m.to_inventory_id
       limit 1) i;
   perform ledger.post(_on, _entries);
-  perform ledger.take_out(_on, u.id)
+  _leaving := array(select u.id
     from pallet u
     where u.warehouse_id = _on.warehouse_id
       and u.id = any(_outer)
@@ -114,7 +115,8 @@ begin
         where a.warehouse_id = _on.warehouse_id
           and a.id = any(u.path)
           and not a.id = any(_outer)
-          and a.order_id is not null));
+          and a.order_id is not null)));
+  perform ledger.take_out(_on, unit) from unnest(_leaving) unit;
   update pallet
   set order_id = _on.document_id
   where warehouse_id = _on.warehouse_id and id = any(_inside);

@@ -43,13 +43,14 @@ declare
       and pallet_id = any(ledger.units_in(_on.warehouse_id, array[_unit]))
     order by id
     for update);
-begin
-  perform ledger.post(_on, array(
+  _entries ledger.entry[] := array(
     select ledger.entry(_kind, customer_id, product_id, quantity, from_id => id, to_id => id,
       reason => _reason, place_id => _location)
     from inventory
     where warehouse_id = _on.warehouse_id and id = any(_balances) and quantity > 0
-    order by id));
+    order by id);
+begin
+  perform ledger.post(_on, _entries);
   perform ledger.set_place(_on, _kind, array[_unit], _location);
 end $$;
 

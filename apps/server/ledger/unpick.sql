@@ -60,6 +60,7 @@ declare
     where p.warehouse_id = _warehouse
       and p.id = any(array(select pick_id from unnest(_units)))
       and p.unit_id is not null);
+  _ways ledger.unpicked[];
 begin
   if _whole <> '{}' then
     _whole := array(select unit
@@ -72,16 +73,12 @@ begin
             and p.id = any(array(select pick_id from unnest(_units)))
             and p.unit_id = unit) = 1);
   end if;
-  return array(
+  _ways := array(
     select (u.pick_id, u.allocation_id, u.order_line_id, u.from_id, case
         when p.unit_id = any(_whole) then u.from_id
-        when u.location_id is null and home.order_id is null then p.from_inventory_id
-        else (select t.target_id
-          from ledger.targets(_warehouse, array[u.from_id], true,
-            coalesce(u.location_id, p.from_location_id), null) t) end,
+        when u.location_id is null and home.order_id is null then p.from_inventory_id end,
       u.units, case when p.unit_id = any(_whole) then p.unit_id end,
-      case when p.unit_id = any(_whole) then coalesce(u.location_id, p.from_location_id) end
-      )::ledger.unpicked
+      coalesce(u.location_id, p.from_location_id))::ledger.unpicked
     from unnest(_units) u
     cross join lateral (select *
       from pick
@@ -91,8 +88,14 @@ begin
       from inventory i
       left join pallet t on t.warehouse_id = _warehouse and t.id = i.pallet_id
       where i.warehouse_id = _warehouse and i.id = p.from_inventory_id
-      limit 1) home
-    order by u.pick_id);
+      limit 1) home);
+  return array(
+    select (w.pick_id, w.allocation_id, w.order_line_id, w.from_id, coalesce(w.target_id,
+        (select t.target_id
+          from ledger.targets(_warehouse, array[w.from_id], true, w.location_id, null) t)),
+      w.units, w.unit_id, case when w.unit_id is not null then w.location_id end)::ledger.unpicked
+    from unnest(_ways) w
+    order by w.pick_id);
 end $$;
 
 -- Ends so much of the picks, and takes it off their allocations. What stays allocated in the

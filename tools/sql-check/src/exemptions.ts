@@ -44,8 +44,6 @@ export const composing: Readonly<Record<string, string>> = {
 export const unnamed: Readonly<Record<string, number>> = {
   end_long_transaction: 1,
   'ledger.asn_by_id': 1,
-  'ledger.beside': 1,
-  'ledger.choose_named': 1,
   'ledger.has_moved': 1,
   'ledger.lock_tracking': 1,
   'ledger.merge_lots': 4,
@@ -53,12 +51,14 @@ export const unnamed: Readonly<Record<string, number>> = {
   'ledger.rank_dated': 1,
   'ledger.rank_lots': 1,
   'ledger.rank_unkept': 1,
-  'ledger.recall_lines': 1,
   'ledger.stocked_lpns': 1,
   'ledger.stocked_serials': 1,
-  'ledger.targets': 1,
   next_lpn: 2,
-  order_stops: 1,
   outflow_status: 1,
   'ledger.used_lpns': 1,
+};
+
+/** The functions that write and may be called beside distributed tables, and why. */
+export const besideTables: Readonly<Record<string, string>> = {
+  'ledger.keep_parts': 'It changes one row, of the warehouse whose rows the statement reads.',
 };

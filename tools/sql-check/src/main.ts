@@ -17,10 +17,11 @@ import { loadModule } from 'libpg-query';
 import { chartOf } from './chart.ts';
 import { differences } from './compare.ts';
 import { type Describer, openDescriber } from './describe.ts';
-import { composing, exemptions, unnamed } from './exemptions.ts';
+import { besideTables, composing, exemptions, unnamed } from './exemptions.ts';
 import { functionUseOf } from './functions.ts';
 import { askNodes } from './nodes.ts';
 import { type Recorded, Recorder, unreached } from './recorder.ts';
+import { nestedWrites } from './nested.ts';
 import { refusals } from './refused.ts';
 import { Choices } from './samples.ts';
 import { type Callable, readSource, type Source, type Template } from './source.ts';
@@ -176,6 +177,7 @@ async function check(url: string): Promise<void> {
   const placed = placedOf(recorded, templates);
   for (const fault of namingFaults(placed, describer)) faults.add(fault);
   for (const fault of refusals(placed, describer.functions)) faults.add(fault);
+  for (const fault of nestedWrites(placed, describer, besideTables)) faults.add(fault);
   for (const fault of functionFaults(unnamedIn(describer.functions, describer), unnamed))
     faults.add(fault);
   const chart = chartOf(rooms, walls, describer.growing);

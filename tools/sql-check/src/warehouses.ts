@@ -266,7 +266,7 @@ export interface Distributed {
   views: readonly { name: string }[];
 }
 
-const tablesOf = ({ distributed, views }: Distributed): ReadonlySet<string> =>
+export const tablesOf = ({ distributed, views }: Distributed): ReadonlySet<string> =>
   new Set([...distributed, ...views.map(({ name }) => name)]);
 
 /**

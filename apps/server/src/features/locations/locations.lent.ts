@@ -20,9 +20,7 @@ export function firstOpenLocationId(
   type: LocationType,
   units: number,
 ): RawBuilder<number | null> {
-  return sql`(select l.id from location l where l.warehouse_id = ${warehouseId} and l.type = ${type}
-    order by is_shut(l.warehouse_id, l.id, ${units}) or l.blocked_out, ${walkOrder('l')}, l.id
-      limit 1)`;
+  return sql`ledger.first_open(${warehouseId}, ${type}, ${units})`;
 }
 
 /** Runs `firstOpenLocationId` as a query. */
