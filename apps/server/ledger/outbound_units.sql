@@ -227,14 +227,14 @@ declare
 begin
   perform ledger.lock_units_of(_on.warehouse_id, _on.document_id);
   _units := ledger.picked_units(_on.warehouse_id, _takes, _unit, null);
-  _units := array(
+  select array(
     select (u.pick_id, u.allocation_id, u.order_line_id, u.from_id, null, u.units, null,
       i.location_id)::ledger.unpicked
     from unnest(_units) u
     cross join lateral (select location_id
       from inventory
       where warehouse_id = _on.warehouse_id and id = u.from_id
-      limit 1) i);
+      limit 1) i) into _units;
   perform ledger.shift_picks(_on, array(
     select (u.pick_id, u.allocation_id, u.order_line_id, u.from_id, t.target_id, u.units, null,
       null)::ledger.unpicked

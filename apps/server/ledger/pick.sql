@@ -26,7 +26,7 @@ begin
     _inside := ledger.units_in(_on.warehouse_id, _units);
   end if;
   if _into is not null then _place := ledger.claim_unit(_on, _into, _packing); end if;
-  _picks := array(select (_on.warehouse_id, null, a.id, a.order_line_id, a.inventory_id,
+  select array(select (_on.warehouse_id, null, a.id, a.order_line_id, a.inventory_id,
       a.inventory_id, w.quantity, _on.at, _on.user_id, null, null, i.location_id,
       case when i.pallet_id = any(_inside)
         then ledger.outermost_of(_on.warehouse_id, i.pallet_id, _units) end)::pick
@@ -38,7 +38,7 @@ begin
     cross join lateral (select *
       from inventory
       where warehouse_id = _on.warehouse_id and id = a.inventory_id
-      limit 1) i);
+      limit 1) i) into _picks;
   _picks := array(select (p.warehouse_id, null, p.allocation_id, p.order_line_id,
       p.from_inventory_id, coalesce(t.target_id, p.to_inventory_id), p.quantity, p.at, p.user_id,
       null, null, p.from_location_id, p.unit_id)::pick

@@ -73,7 +73,7 @@ begin
             and p.id = any(array(select pick_id from unnest(_units)))
             and p.unit_id = unit) = 1);
   end if;
-  _ways := array(
+  select array(
     select (u.pick_id, u.allocation_id, u.order_line_id, u.from_id, case
         when p.unit_id = any(_whole) then u.from_id
         when u.location_id is null and home.order_id is null then p.from_inventory_id end,
@@ -88,7 +88,7 @@ begin
       from inventory i
       left join pallet t on t.warehouse_id = _warehouse and t.id = i.pallet_id
       where i.warehouse_id = _warehouse and i.id = p.from_inventory_id
-      limit 1) home);
+      limit 1) home) into _ways;
   return array(
     select (w.pick_id, w.allocation_id, w.order_line_id, w.from_id, coalesce(w.target_id,
         (select t.target_id

@@ -30,6 +30,7 @@ const CITUS_SESSION = {
   track_functions: 'all',
   'citus.allow_nested_distributed_execution': 'on',
   'citus.multi_shard_modify_mode': 'sequential',
+  plan_cache_mode: 'force_custom_plan',
 };
 
 /**

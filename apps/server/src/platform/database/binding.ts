@@ -25,6 +25,8 @@ export const boundSchema = (shard: number): string => `bound_${shard}`;
 export const boundSettings = (schema: string): Record<string, string> => ({
   search_path: `${schema}, pg_catalog, public`,
   'citus.enable_manual_changes_to_shards': 'on',
+  // There a plan is that of PostgreSQL, for one node.
+  plan_cache_mode: 'auto',
 });
 
 /** True for a version of Citus whose shards can be bound. */

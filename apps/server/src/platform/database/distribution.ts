@@ -20,12 +20,14 @@ interface PlacedTable {
 /**
  * Citus runs our triggers beside the rows that they are for, and functions within statements. A
  * transaction asks each node by one connection: after several it could not write a table that all
- * nodes have.
+ * nodes have. A plan for any warehouse asks all nodes, and PostgreSQL takes it for as good as that
+ * for one.
  */
 const SETTINGS = {
   'citus.enable_unsafe_triggers': 'on',
   'citus.allow_nested_distributed_execution': 'on',
   'citus.multi_shard_modify_mode': 'sequential',
+  plan_cache_mode: 'force_custom_plan',
 };
 
 /** True for a database with the extension Citus whose tables are distributed. */
