@@ -197,21 +197,20 @@ describe('a location', () => {
 });
 
 test('an LPN has stock in one warehouse at a time', async () => {
+  // What is committed stays for the runs that follow with changes of the ledger.
+  const lpn = `LPN-${product}`;
   const [first, second] = [
-    await ledger.stock(product, { location_id: shelf, lpn: 'LPN-1' }),
-    await ledger.stock(product, { location_id: shelf, lpn: 'LPN-2' }),
+    await ledger.stock(product, { location_id: shelf, lpn }),
+    await ledger.stock(product, { location_id: shelf, lpn: `${lpn}-2` }),
   ];
-  await ledger.elsewhere('LPN-1', product);
+  await ledger.elsewhere(lpn, product);
   // The other nodes of a distributed database say what is committed there.
   await ledger.commit();
   const keep = async (balanceId: number) =>
     ledger.refusal(
       `select ledger.keep_lpns(${ledger.warehouse}, ${ids(await palletOf(balanceId))})`,
     );
-  expect([await keep(first), await keep(second)]).toEqual([
-    ['LPN_ELSEWHERE', { lpn: 'LPN-1' }],
-    null,
-  ]);
+  expect([await keep(first), await keep(second)]).toEqual([['LPN_ELSEWHERE', { lpn }], null]);
   await ledger.rows(`select ledger.adjust(${ledger.on}, ${first}, -10, 'Gone')`);
   expect(await keep(first)).toBeNull();
 });

@@ -476,6 +476,76 @@ describe('receive_units', () => {
     ]);
   });
 
+  test('keeps products and lots in a unit apart', async () => {
+    const [second, third] = [await ledger.product({ tracking: 'LOT' }), await ledger.product()];
+    const [a, b] = [await ledger.lot(second), await ledger.lot(second)];
+    await ledger.rows(
+      receive(
+        [{ lpn: `${own}CTN` }],
+        [
+          { unit: 1, quantity: 5 },
+          { unit: 1, quantity: 2, product_id: second, lot_id: a },
+          { unit: 1, quantity: 3, product_id: second, lot_id: b },
+          { unit: 1, quantity: 4, product_id: third },
+        ],
+      ),
+    );
+    expect(
+      await ledger.rows(`
+        select m.product_id, m.lot_id, m.quantity, i.product_id, i.lot_id, i.quantity
+        from movement m
+        join inventory i on i.warehouse_id = m.warehouse_id and i.id = m.to_inventory_id
+        where m.${ledger.here} and m.product_id in (${product}, ${second}, ${third})
+        order by m.id`),
+    ).toEqual([
+      [product, null, 5, product, null, 5],
+      [second, a, 2, second, a, 2],
+      [second, b, 3, second, b, 3],
+      [third, null, 4, third, null, 4],
+    ]);
+  });
+
+  /** Of the stock of each unit: LPN, the rank by which orders may take it. */
+  const ranks = () =>
+    ledger.rows(`
+      select ${shown('u.lpn')}, i.allocation_rank is not null
+      from inventory i
+      join pallet u on u.warehouse_id = i.warehouse_id and u.id = i.pallet_id
+      where i.${ledger.here} and u.lpn like '${own}%'
+      order by u.lpn`);
+
+  test('ranks the stock by the location where it arrives', async () => {
+    await ledger.rows(receive([{ lpn: `${own}FREE` }], [{ unit: 1 }]));
+    shelf = await ledger.place({ blocked_out: true, block_reason: 'Wet' });
+    await ledger.rows(receive([{ lpn: `${own}HELD` }], [{ unit: 1 }]));
+    expect(await ranks()).toEqual([
+      ['FREE', true],
+      ['HELD', false],
+    ]);
+  });
+
+  test('waits for a concurrent hold of a lot and a concurrent block of a location, and the units are then not for sale', async () => {
+    product = await ledger.product({ tracking: 'LOT' });
+    const lot = await ledger.lot(product);
+    await ledger.commit();
+    const arrive = (lpn: string) => () =>
+      ledger.rows(receive([{ lpn: own + lpn }], [{ unit: 1, lot_id: lot }]));
+    const changed = `
+      select from location where ${ledger.here} and id = ${shelf} for update;
+      update location set blocked_out = true, block_reason = 'Leak' where id = ${shelf}`;
+    await ledger.after(changed, arrive('BLOCKED'));
+    await ledger.commit();
+    shelf = other;
+    await ledger.after(
+      `select ledger.hold_lot(now(), ${ledger.user}, ${lot}, 'Recall')`,
+      arrive('HELD'),
+    );
+    expect(await ranks()).toEqual([
+      ['BLOCKED', false],
+      ['HELD', false],
+    ]);
+  });
+
   test('gives units without a label the next ones', async () => {
     const [[first], [other]] = (await ledger.rows(
       receive([{}, { kind: 'PALLET' }], [{ unit: 1 }, { unit: 2 }]),
