@@ -143,14 +143,28 @@ export interface TreeUnit {
   receivedAs: string | null;
 }
 
-/** Lists the units of a locked ASN, each behind its parent. */
-export async function listTree(tx: Tx, asn: AsnKey): Promise<TreeUnit[]> {
+/** Lists the units of a locked ASN with these codes, and those in them, each behind its parent. */
+export async function listTrees(
+  tx: Tx,
+  asn: AsnKey,
+  codes: readonly string[],
+): Promise<TreeUnit[]> {
   const { rows } = await sql<TreeUnit>`
+    with recursive inside as (
+      select *
+      from asn_unit
+      where warehouse_id = ${asn.warehouseId} and asn_id = ${asn.id}
+        and code = any(${opaqueArrayOf('text', codes)})
+      union
+      select c.*
+      from inside
+      join asn_unit c on c.warehouse_id = ${asn.warehouseId} and c.asn_id = ${asn.id}
+        and c.parent_id = inside.id
+    )
     select u.id, u.code, u.kind, p.code as parent, unit.lpn as received_as
-    from asn_unit u
+    from inside u
     left join asn_unit p on p.warehouse_id = ${asn.warehouseId} and p.id = u.parent_id
     left join pallet unit on unit.warehouse_id = ${asn.warehouseId} and unit.id = u.unit_id
-    where u.warehouse_id = ${asn.warehouseId} and u.asn_id = ${asn.id}
     order by u.position`.execute(tx);
   return rows;
 }

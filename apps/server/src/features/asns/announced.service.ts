@@ -279,7 +279,7 @@ export async function getArrivingUnits<I extends { unit?: string | null | undefi
 ): Promise<Arriving<Omit<I, 'unit'> | Announced>> {
   const lpnOf = await freshLpns(tx);
   const code = lpnOf(scanned) ?? scanned;
-  const tree = await queries.listTree(tx, asn);
+  const tree = await queries.listTrees(tx, asn, [code]);
   const outer = tree.find((unit) => unit.code === code);
   if (!outer) throw notFound('ANNOUNCED_UNIT', code);
   if (outer.receivedAs !== null)
@@ -332,7 +332,7 @@ export async function listBareUnits(
   lpns: readonly string[],
 ): Promise<queries.TreeUnit[]> {
   await requireUnannounced(tx, actor, lpns, asn.id);
-  const tree = await queries.listTree(tx, asn);
+  const tree = await queries.listTrees(tx, asn, lpns);
   const units = tree.filter(({ code, receivedAs }) => lpns.includes(code) && receivedAs === null);
   if (units.length === 0) return [];
   const items = await queries.listItems(
