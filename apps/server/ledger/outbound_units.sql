@@ -55,28 +55,51 @@ begin
   if found then perform ledger.refuse('UNIT_IN_USE', jsonb_build_object('lpn', _lpn)); end if;
 end $$;
 
+-- Whether goods of an order may be put into a unit: it is the order's, or empty and no other
+-- order's. A tote that is empty is no longer that of an order, unless it is a package of it.
+create function ledger.takes_order(_warehouse bigint, _unit bigint, _order bigint) returns boolean
+language plpgsql stable as $$
+declare
+  _of pallet;
+begin
+  select * into _of from pallet where warehouse_id = _warehouse and id = _unit;
+  if _of.order_id is not distinct from _order then return true; end if;
+  if ledger.has_stock(_warehouse, _unit) then return false; end if;
+  return _of.order_id is null or _of.kind = 'TOTE' and not exists (select
+    from package
+    where warehouse_id = _warehouse and unit_id = _unit);
+end $$;
+
 -- Makes a unit, whose tree is locked, one of the order, and returns the location of what is put
--- into it: an empty one comes to `_location`, out of the unit in which it stands. Refuses with
--- UNIT_IN_USE where it holds anything else than goods of the order, and with UNIT_OF_OTHERS one of
--- another customer.
+-- into it: an empty one comes to `_location`, out of the unit in which it stands. An empty tote in
+-- which no unit stands becomes one of the order's customer. Refuses with UNIT_IN_USE where it holds
+-- anything else than goods of the order, and with UNIT_OF_OTHERS one of another customer.
 create function ledger.claim_unit(_on ledger.context, _unit bigint, _location bigint)
 returns bigint language plpgsql as $$
 declare
+  _inside bigint[] := ledger.units_in(_on.warehouse_id, array[_unit]);
+  _takes boolean := ledger.takes_order(_on.warehouse_id, _unit, _on.document_id);
+  _customer bigint := (select customer_id
+    from orders
+    where warehouse_id = _on.warehouse_id and id = _on.document_id);
   _claimed pallet;
 begin
   select * into _claimed from pallet where warehouse_id = _on.warehouse_id and id = _unit;
-  perform ledger.keep_unit_own(_on.warehouse_id, _unit, (select customer_id
-    from orders
-    where warehouse_id = _on.warehouse_id and id = _on.document_id));
+  if _takes and _claimed.kind = 'TOTE' and _inside = array[_unit]
+    and _claimed.order_id is distinct from _on.document_id then
+    update pallet
+    set customer_id = _customer
+    where warehouse_id = _on.warehouse_id and id = _unit and customer_id <> _customer;
+  end if;
+  perform ledger.keep_unit_own(_on.warehouse_id, _unit, _customer);
+  if not _takes then
+    perform ledger.refuse('UNIT_IN_USE', jsonb_build_object('lpn', _claimed.lpn));
+  end if;
   if _claimed.order_id is distinct from _on.document_id then
-    if _claimed.order_id is not null or ledger.has_stock(_on.warehouse_id, _unit) then
-      perform ledger.refuse('UNIT_IN_USE', jsonb_build_object('lpn', _claimed.lpn));
-    end if;
     perform ledger.take_out(_on, _unit);
     update pallet
     set order_id = _on.document_id
-    where warehouse_id = _on.warehouse_id
-      and id = any(ledger.units_in(_on.warehouse_id, array[_unit]));
+    where warehouse_id = _on.warehouse_id and id = any(_inside);
   end if;
   return ledger.place_for(_on.warehouse_id, _unit, _location);
 end $$;

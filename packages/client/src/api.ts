@@ -3347,7 +3347,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sets the tote into which a released order is picked. A tote holds one order at a time; it is free again once the order is packed or cancelled.
+         * Sets the tote into which a released order is picked. A tote holds one order at a time; it is free again once the order is packed or cancelled. It is a unit with a code of its own: what is picked for the order stands in it.
          * @description Permission `orders:pick`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
          */
         post: operations["setOrderTote"];
@@ -6478,6 +6478,8 @@ export interface components {
             lpn: string;
             /** @enum {string} */
             kind: "PALLET" | "CARTON" | "TOTE" | "OTHER";
+            /** @description The code on a tote; null for a unit with an LPN only. */
+            tote?: string | null;
             warehouseId: number;
             customer: {
                 id: number;
@@ -6504,6 +6506,8 @@ export interface components {
             lpn: string;
             /** @enum {string} */
             kind: "PALLET" | "CARTON" | "TOTE" | "OTHER";
+            /** @description The code on a tote; null for a unit with an LPN only. */
+            tote?: string | null;
             warehouseId: number;
             customer: {
                 id: number;
@@ -6559,6 +6563,8 @@ export interface components {
             lpn: string;
             /** @enum {string} */
             kind: "PALLET" | "CARTON" | "TOTE" | "OTHER";
+            /** @description The code on a tote; null for a unit with an LPN only. */
+            tote?: string | null;
             warehouseId: number;
             customer: {
                 id: number;
@@ -7825,6 +7831,8 @@ export interface components {
             state: "PICKED" | "PACKED" | "STAGED" | "SHIPPED";
             /** @description The package that it is. */
             packageId: number | null;
+            /** @description The code on a tote; null for a unit with an LPN only. */
+            tote?: string | null;
             /** @description What stands in it directly, by item of the order. */
             lines: {
                 orderItemId: number;
@@ -8480,7 +8488,7 @@ export interface components {
                     units: number;
                 } | null;
             }[];
-            /** @description Orders, ASNs and returns of the warehouse with this reference, the ASN that announces a unit with this code, and the order of a package or in a tote with it. Looked for if the code is none of the things above. */
+            /** @description Orders, ASNs and returns of the warehouse with this reference, the ASN that announces a unit with this code, and the order of a package or in a tote with it. Looked for if the code is none of the things above; the tote in which goods of the order stand is `pallet` then. */
             documents: {
                 /** @enum {string} */
                 kind: "ORDER" | "ASN" | "RETURN";
@@ -18817,7 +18825,7 @@ export interface operations {
                     tote?: string | null;
                     /** @description Units that are taken as they stand, with the units in them: they keep their LPNs and become units of the order. 409 UNIT_NOT_WHOLE where the picks do not name all that is in one. */
                     units?: string[];
-                    /** @description The unit into which everything else is put: an empty one, or one with goods of this order. An LPN of a label that no unit has had makes a carton. */
+                    /** @description The unit into which everything else is put: an empty one, or one with goods of this order. An LPN of a label that no unit has had makes a carton. Without one the tote of the order, if it has one. */
                     into?: string | null;
                 };
             };
@@ -18897,7 +18905,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Sets the tote into which a released order is picked. A tote holds one order at a time; it is free again once the order is packed or cancelled. */
+            /** @description Sets the tote into which a released order is picked. A tote holds one order at a time; it is free again once the order is packed or cancelled. It is a unit with a code of its own: what is picked for the order stands in it. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -514,4 +514,10 @@ export type AwaitedTask = Static<typeof AwaitedTask>;
 
 export const PalletRef = Closed({ lpn: Lpn });
 export const UnitRef = Closed({ id: Id, lpn: Lpn, kind: OneOf(unitKinds) });
+/** The code on a tote. */
+export const ToteCode = Type.Optional(
+  Nullable(Type.String({ examples: ['TOTE-07'] }), {
+    description: 'The code on a tote; null for a unit with an LPN only.',
+  }),
+);
 export type UnitRef = Static<typeof UnitRef>;

@@ -26,6 +26,7 @@ import {
   ShownUser,
   SoughtCode,
   StockLot,
+  ToteCode,
   Units,
 } from './fields.ts';
 
@@ -245,6 +246,7 @@ export const Pallet = Closed({
   id: Id,
   lpn: Lpn,
   kind: OneOf(unitKinds),
+  tote: ToteCode,
   warehouseId: Id,
   customer: Named,
   location: Nullable(Named),

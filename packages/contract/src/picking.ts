@@ -35,6 +35,7 @@ import {
   Quantity,
   Reference,
   SoughtCode,
+  ToteCode,
   UnitRef,
   Units,
   UserRef,
@@ -198,7 +199,7 @@ export const pickOrder = endpoint('POST', '/api/orders/{id}/pick', {
     into: Type.Optional(
       Nullable(Lpn, {
         description:
-          'The unit into which everything else is put: an empty one, or one with goods of this order. An LPN of a label that no unit has had makes a carton.',
+          'The unit into which everything else is put: an empty one, or one with goods of this order. An LPN of a label that no unit has had makes a carton. Without one the tote of the order, if it has one.',
       }),
     ),
   }),
@@ -212,6 +213,7 @@ export const OutboundUnit = Closed({
   location: Nullable(Named),
   state: OneOf(outboundStates),
   packageId: Nullable(Id, { description: 'The package that it is.' }),
+  tote: ToteCode,
   lines: Type.Array(Closed({ orderItemId: Id, quantity: Units }), {
     description: 'What stands in it directly, by item of the order.',
   }),
@@ -227,7 +229,7 @@ export const listOrderUnits = endpoint('GET', '/api/orders/{id}/units', {
 export const setOrderTote = endpoint('POST', '/api/orders/{id}/tote', {
   permission: 'orders:pick',
   summary:
-    'Sets the tote into which a released order is picked. A tote holds one order at a time; it is free again once the order is packed or cancelled.',
+    'Sets the tote into which a released order is picked. A tote holds one order at a time; it is free again once the order is packed or cancelled. It is a unit with a code of its own: what is picked for the order stands in it.',
   body: Closed({
     tote: Nullable(Code(MAX_TOTE, 'TOTE-07'), {
       description: 'Null frees a tote that nothing was picked into.',

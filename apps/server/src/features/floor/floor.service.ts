@@ -7,6 +7,7 @@ import { countAnnounced, findAsnsByReference, findAsnsByUnit } from '../asns/asn
 import {
   type FoundByCode,
   findParts,
+  findToteByCode,
   findWhole,
   freshLpnOf,
   layoutDoubts,
@@ -46,7 +47,12 @@ export async function scan(
   const freshLpn = first ? null : await freshLpnOf(db, scanned);
   const isUnknown = !first && freshLpn === null;
   return {
-    code: pallet?.lpn ?? (elements.length === 0 ? text : (sscc ?? gtins[0] ?? text)),
+    code:
+      pallet && first?.kind === 'PALLET'
+        ? pallet.lpn
+        : elements.length === 0
+          ? text
+          : (sscc ?? gtins[0] ?? text),
     kind: first?.kind ?? null,
     id: first?.id ?? null,
     count,
@@ -81,7 +87,10 @@ export async function scan(
   };
 }
 
-/** Looks up a code as a whole, first in stock, then in work; only then by its parts. */
+/**
+ * Looks up a code as a whole, first in stock, then in work; only then by its parts. The code of a
+ * tote means its order first, then the tote.
+ */
 async function identify(
   db: Db,
   actor: Actor,
@@ -92,7 +101,11 @@ async function identify(
   if (whole) return { stock: whole, work: NO_WORK };
   for (const text of wholesOf(scanned)) {
     const work = await findWork(db, actor, warehouseId, text);
-    if (isAny(work)) return { stock: nothingOf(text), work };
+    if (!isAny(work)) continue;
+    // What an order was picked into can be moved and counted by its code, as by its LPN.
+    const isOrder = work.documents.some(({ kind }) => kind === 'ORDER');
+    const pallet = isOrder ? await findToteByCode(db, actor, warehouseId, text) : null;
+    return { stock: { ...nothingOf(text), pallet }, work };
   }
   return { stock: await findParts(db, actor, warehouseId, scanned, countAnnounced), work: NO_WORK };
 }
@@ -103,7 +116,7 @@ const isAny = ({ documents, batch, load, user }: Work): boolean =>
 const isWork = (db: Db, actor: Actor, warehouseId: number) => async (text: string) =>
   isAny(await findWork(db, actor, warehouseId, text));
 
-/** All meanings of a code, in the order of `scanKinds`. */
+/** All meanings of a code, the first one first. */
 function meaningsOf(
   { pallet, location, products, lots }: FoundByCode,
   { documents, batch, load, user }: Work,
@@ -111,11 +124,11 @@ function meaningsOf(
   const as = (kind: ScanKind, things: readonly ({ id: number } | null)[]) =>
     things.flatMap((thing) => (thing ? [{ kind, id: thing.id }] : []));
   return [
+    ...documents.map(({ kind, id }) => ({ kind, id })),
     ...as('PALLET', [pallet]),
     ...as('LOCATION', [location]),
     ...as('PRODUCT', products),
     ...as('LOT', lots),
-    ...documents.map(({ kind, id }) => ({ kind, id })),
     ...as('BATCH', [batch]),
     ...as('LOAD', [load]),
     ...as('USER', [user]),

@@ -23,6 +23,7 @@ import {
 } from '@lading/domain/keyboardLayouts';
 import { type StatedLot, statedLot } from '@lading/domain/lots';
 import { isOfPattern, lpnForms } from '@lading/domain/lpns';
+import { toteCode } from '@lading/domain/picking';
 import { isSameCode } from '@lading/domain/spelling';
 import { dayIn, LAST_DATE } from '@lading/domain/time';
 import type { Actor } from '../../platform/auth/actor.ts';
@@ -37,8 +38,10 @@ import {
   findLargestBalance,
   findLotLike,
   findLotsByCode,
+  findPallet,
   findPalletByCode,
 } from './inventory.queries.ts';
+import { findTote } from './units.queries.ts';
 
 /** The things that a code names, of any number. */
 export interface FoundByCode {
@@ -84,6 +87,19 @@ const NOTHING: Omit<FoundByCode, 'code'> = {
   stated: null,
   lots: [],
 };
+
+/** Finds the tote of a warehouse with a code, in which goods of an order stand. */
+export async function findToteByCode(
+  db: Db,
+  actor: Actor,
+  warehouseId: number,
+  code: string,
+): Promise<PalletSummary | null> {
+  const tote = await findTote(db, warehouseId, toteCode(code));
+  if (tote === null) return null;
+  const unit = await findPallet(db, tote.lpn, [warehouseId], actor.customerId);
+  return unit && unit.totalQuantity > 0 ? unit : null;
+}
 
 /** The result for a code that names no stock. */
 export const nothingOf = (text: string): FoundByCode => ({ ...NOTHING, code: plainCode(text) });

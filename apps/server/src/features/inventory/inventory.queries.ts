@@ -225,7 +225,7 @@ export async function sumStock(
 }
 
 const palletColumns = sql<PalletSummary>`
-  t.id, t.lpn, t.kind, t.warehouse_id, ${jsonOf(Named, 'c')} as customer,
+  t.id, t.lpn, t.kind, t.tote, t.warehouse_id, ${jsonOf(Named, 'c')} as customer,
   ${location} as location, ${orNull('o', jsonOf(PalletRef, 'o'))} as parent,
   ${jsonInstant('t.created_at')} as created_at,
   in_it.lines, in_it.total_quantity`;

@@ -2,6 +2,7 @@ import { PalletRef } from '@lading/contract/fields';
 import type { Unit } from '@lading/contract/inventory';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
+import { ofCustomer } from '../../platform/auth/inScope.ts';
 import { shownUserOf } from '../../platform/auth/shown.ts';
 import { arrayOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
@@ -43,10 +44,46 @@ export async function listUnitHeads(
   return rows;
 }
 
+/**
+ * Finds the tote with a code, or with this LPN if it has no code. Null if the warehouse has none.
+ */
+export async function findTote(
+  db: Db,
+  warehouseId: number,
+  code: string,
+): Promise<UnitHead | null> {
+  const { rows } = await sql<UnitHead>`
+    select id, lpn
+    from pallet
+    where warehouse_id = ${warehouseId}
+      and kind = 'TOTE'
+      and (tote = ${code} or lpn = ${code} and tote is null)
+    order by tote nulls last
+    limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Inserts an empty tote with a code and the next LPN, unless there is one with this code. */
+export async function insertTote(
+  tx: Tx,
+  actor: Actor,
+  { warehouseId, customerId }: { warehouseId: number; customerId: number },
+  code: string,
+): Promise<void> {
+  await sql`
+    insert into pallet (warehouse_id, lpn, customer_id, kind, tote, created_at, created_by)
+    values (${warehouseId}, next_lpn(), ${customerId}, 'TOTE', ${code}, ${actor.at},
+      ${actor.userId})
+    on conflict (warehouse_id, tote) where tote is not null do nothing`.execute(tx);
+}
+
 /** The latest events that a unit shows. */
 const HISTORY = 100;
 
-/** Lists what happened to a unit, the newest first. */
+/**
+ * Lists what happened to a unit, the newest first. A client does not see the units of others in
+ * which a tote stood.
+ */
 export async function listUnitEvents(
   db: Db,
   actor: Actor,
@@ -59,6 +96,7 @@ export async function listUnitEvents(
     from unit_event e
     left join pallet p on p.warehouse_id = e.warehouse_id and p.id = e.parent_id
     where e.warehouse_id = ${warehouseId} and e.unit_id = ${unitId}
+      and (e.parent_id is null or ${ofCustomer('p', actor.customerId)})
     order by e.id desc
     limit ${HISTORY}`.execute(db);
   return rows;

@@ -12,7 +12,16 @@ import { getPallet, requireBalance } from './inventory.service.ts';
 import { insertLabelled, insertPallet, type NewPallet } from './pallets.queries.ts';
 import { takeLpns } from './pallets.service.ts';
 import { nest, relabel, unnest } from './units.ledger.ts';
-import { listUnitEvents, listUnitHeads, nextLpn, type UnitHead } from './units.queries.ts';
+import {
+  findTote,
+  insertTote,
+  listUnitEvents,
+  listUnitHeads,
+  nextLpn,
+  type UnitHead,
+} from './units.queries.ts';
+
+export { findTote };
 
 export async function getUnit(db: Db, actor: Actor, lpn: string): Promise<Unit> {
   const pallet = await getPallet(db, actor, lpn);
@@ -59,6 +68,21 @@ export async function takeUnit(
   });
   if (!carton) throw new Refusal('STOCK_GONE');
   return carton;
+}
+
+/** Returns the tote of a warehouse with a code; makes one if there is none. */
+export async function takeTote(
+  tx: Tx,
+  actor: Actor,
+  owner: { warehouseId: number; customerId: number },
+  code: string,
+): Promise<UnitHead> {
+  const known = await findTote(tx, owner.warehouseId, code);
+  if (known) return known;
+  await insertTote(tx, actor, owner, code);
+  const tote = await findTote(tx, owner.warehouseId, code);
+  if (!tote) throw new Error('A tote was lost.');
+  return tote;
 }
 
 /** Makes an empty carton with the next LPN. */

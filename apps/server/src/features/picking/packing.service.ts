@@ -2,6 +2,7 @@ import type { BodyOf } from '@lading/contract/endpoint';
 import type { OrderDetail } from '@lading/contract/orders';
 import type * as contract from '@lading/contract/picking';
 import { remark } from '@lading/domain/messages/remarks';
+import { isOneOf, toteOrderStatuses } from '@lading/domain/orders';
 import { statusAfterPack, statusAfterUnpack } from '@lading/domain/picking';
 import { sumByKey } from '@lading/domain/quantity';
 import type { Actor } from '../../platform/auth/actor.ts';
@@ -29,6 +30,7 @@ import {
 import { withCartons } from './cartons.service.ts';
 import { leavingSerials, packSerials, statedSerials } from './packedSerials.ts';
 import { listPacked, type PackedLine } from './shipments.queries.ts';
+import { leaveTote } from './totes.service.ts';
 import { getUnitContent } from './units.queries.ts';
 
 type Packages = BodyOf<typeof contract.packOrder>['packages'];
@@ -62,6 +64,7 @@ export async function packOrder(
     [...units].map(([lineId, packed]) => ({ id: lineId, packed })),
   );
   const to = statusAfterPack(await listLines(tx, order));
+  if (!isOneOf(toteOrderStatuses, to)) await leaveTote(tx, actor, order);
   return endStep(tx, actor, order, { event: 'pack', to });
 }
 

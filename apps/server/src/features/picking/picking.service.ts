@@ -41,7 +41,8 @@ import { getRules } from '../settings/settings.service.ts';
 import { getShortPicks } from '../warehouses/warehouses.service.ts';
 import { suggestForOrder } from './cartons.service.ts';
 import { type Allocation, listAllocations } from './picking.queries.ts';
-import { requireTote } from './totes.service.ts';
+import { findToteUnit, requireTote } from './totes.service.ts';
+import { lockPickTarget } from './units.queries.ts';
 import { listStops } from './units.service.ts';
 
 /**
@@ -176,7 +177,7 @@ const sum = <T>(rows: readonly T[], unitsOf: (row: T) => number): number =>
  * Moves allocated units of a released order to the packing location. Frees the units that a picker
  * does not find and allocates other stock for them; what no stock serves waits for the follow-up
  * order. A count checks the place where units were missing. `tote` is the scanned tote of the put,
- * if any. `units` come as they stand; `into` takes all other units.
+ * if any. `units` come as they stand; `into` takes all other units, or else the order's tote.
  */
 export async function pickOrder(
   tx: Tx,
@@ -201,7 +202,7 @@ export async function pickOrder(
   const aim = {
     packingId: await findFirstOpenLocation(tx, order.warehouseId, 'PACKING', units),
     wholeIds: await requireUnits(tx, order.warehouseId, wholeLpns),
-    intoId: into == null ? null : (await takeUnit(tx, actor, { ...order, lpn: into })).id,
+    intoId: await findAim(tx, actor, order, into),
   };
   const picked = taken.map(
     ({ allocation: { id: allocationId, orderLineId, inventoryId, productId }, ...take }) => ({
@@ -221,6 +222,20 @@ export async function pickOrder(
   const to = statusOnFloor(await listLines(tx, order));
   if (isOneOf(waitingOrderStatuses, to)) await setOrderWaiting(tx, order, true);
   return endStep(tx, actor, order, { event: 'pick', to, remarks: shorts.map(remarkOf) });
+}
+
+/** Returns the unit into which loose units are put: the named one, else the tote of the order. */
+async function findAim(
+  tx: Tx,
+  actor: Actor,
+  order: LockedOrder,
+  lpn: PickInput['into'],
+): Promise<number | null> {
+  if (lpn == null) return findToteUnit(tx, actor, order);
+  const unit = await takeUnit(tx, actor, { ...order, lpn });
+  if ((await lockPickTarget(tx, order, unit.id)).isPacked)
+    throw new Refusal('UNIT_PACKED', { lpn: unit.lpn });
+  return unit.id;
 }
 
 /**

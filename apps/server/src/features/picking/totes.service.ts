@@ -1,3 +1,4 @@
+import type { PalletSummary } from '@lading/contract/inventory';
 import type { OrderDetail } from '@lading/contract/orders';
 import type { codeKinds } from '@lading/domain/messages/words';
 import { isOneOf, orderStages } from '@lading/domain/orders';
@@ -6,9 +7,12 @@ import type { Actor } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { findByCode } from '../inventory/codes.service.ts';
+import { unpackStock } from '../inventory/picks.ledger.ts';
+import { findTote, takeTote } from '../inventory/units.service.ts';
 import { listLines } from '../orders/lines.lent.ts';
 import { findOrdersByReference } from '../orders/orders.service.ts';
 import { getOrder, type LockedOrder, putIntoTote, requireOrder } from '../orders/steps.service.ts';
+import { getUnitContent, lockPickTarget } from './units.queries.ts';
 
 /**
  * Sets the tote of a released order; null frees a tote without picked units. Refuses with
@@ -33,10 +37,17 @@ export async function setTote(
   } else {
     if (tote !== null) throw new Refusal('TOTE_KEPT', { tote, reference });
     await requireFreeCode(tx, actor, order, wanted);
+    const unit = await findTote(tx, order.warehouseId, wanted);
+    if (unit && !(await lockPickTarget(tx, order, unit.id)).isFree)
+      throw new Refusal('UNIT_IN_USE', { lpn: wanted });
   }
   await putIntoTote(tx, order, wanted);
   return getOrder(tx, actor, id);
 }
+
+/** A tote without a code is known by its LPN. */
+const isTote = (unit: PalletSummary, warehouseId: number): boolean =>
+  unit.kind === 'TOTE' && unit.tote === null && unit.warehouseId === warehouseId;
 
 /** Refuses a code that names something else: a later scan of the tote would find that. */
 async function requireFreeCode(
@@ -48,7 +59,7 @@ async function requireFreeCode(
   const { pallet, location, products, lots } = await findByCode(tx, actor, warehouseId, code);
   const [order] = await findOrdersByReference(tx, actor, warehouseId, code);
   const meanings: [isMeant: boolean, what: keyof typeof codeKinds][] = [
-    [pallet !== null, 'PALLET'],
+    [pallet !== null && !isTote(pallet, warehouseId), 'PALLET'],
     [location !== null, 'LOCATION'],
     [products.length > 0, 'PRODUCT'],
     [lots.length > 0, 'LOT'],
@@ -58,6 +69,30 @@ async function requireFreeCode(
   ];
   const meant = meanings.find(([isMeant]) => isMeant);
   if (meant) throw new Refusal('NOT_A_TOTE', { code, what: meant[1] });
+}
+
+/**
+ * Returns the unit that is the tote of an order, which is locked. Null if it has none, or if goods
+ * that are not the order's stand in it: then what is picked stands loose.
+ */
+export async function findToteUnit(
+  tx: Tx,
+  actor: Actor,
+  order: LockedOrder,
+): Promise<number | null> {
+  if (order.tote === null) return null;
+  const { id } = await takeTote(tx, actor, order, order.tote);
+  const { isFree, isPacked } = await lockPickTarget(tx, order, id);
+  return isFree && !isPacked ? id : null;
+}
+
+/** Takes the goods of a packed order out of its tote, unless that is one of its packages. */
+export async function leaveTote(tx: Tx, actor: Actor, order: LockedOrder): Promise<void> {
+  if (order.tote === null) return;
+  const tote = await findTote(tx, order.warehouseId, order.tote);
+  if (tote === null) return;
+  const { isPacked, lines } = await getUnitContent(tx, order, tote.id);
+  if (!isPacked && lines.length > 0) await unpackStock(tx, actor, order, tote.id, lines);
 }
 
 /** Refuses with WRONG_TOTE if the scanned tote of a put is not that of the order. */

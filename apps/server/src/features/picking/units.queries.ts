@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { arrayOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { jsonOf, orNull } from '../../platform/database/json.ts';
+import { oneRow } from '../../platform/database/oneRow.ts';
 
 interface OrderKey {
   warehouseId: number;
@@ -65,7 +66,7 @@ export async function listWholeUnits(
 /** Lists the units of an order, with what stands in each directly, the outer ones first. */
 export async function listUnitsOf(db: Db, order: OrderKey): Promise<UnitOfOrder[]> {
   const { rows } = await sql<UnitOfOrder>`
-    select u.id, u.lpn, u.kind, ${orNull('p', jsonOf(PalletRef, 'p'))} as parent,
+    select u.id, u.lpn, u.kind, u.tote, ${orNull('p', jsonOf(PalletRef, 'p'))} as parent,
       ${orNull('w', jsonOf(Named, 'w'))} as location, b.id as package_id,
       o.shipped_at is not null as is_shipped,
       coalesce(w.type = 'DISPATCH', false) as is_staged,
@@ -132,6 +133,34 @@ export async function getUnitContent(
   const [content] = rows;
   if (!content) throw new Error('A unit was lost.');
   return content;
+}
+
+/** Whether picked goods may be put into a unit. */
+export interface PickTarget {
+  /** True if it or a unit around it is a package. */
+  isPacked: boolean;
+  /** True if it holds nothing but goods of the order, or is an empty tote. */
+  isFree: boolean;
+}
+
+/** Locks a unit, and looks whether what is picked for an order may be put into it. */
+export async function lockPickTarget(
+  tx: Tx,
+  { warehouseId, id, customerId }: OrderKey & { customerId: number },
+  unitId: number,
+): Promise<PickTarget> {
+  await sql`select ledger.lock_units(${warehouseId}, array[${unitId}]::bigint[])`.execute(tx);
+  const target = await sql<PickTarget>`
+    select exists (select
+        from package b
+        where b.warehouse_id = ${warehouseId} and b.unit_id = any(u.path || u.id)) as is_packed,
+      ledger.takes_order(${warehouseId}, u.id, ${id})
+        and (u.customer_id = ${customerId} or not exists (select
+          from pallet c
+          where c.warehouse_id = ${warehouseId} and c.parent_id = u.id)) as is_free
+    from pallet u
+    where u.warehouse_id = ${warehouseId} and u.id = ${unitId}`.execute(tx);
+  return oneRow(target);
 }
 
 /** Counts, by allocation, the picked units of a locked order that stand in units of packages. */

@@ -955,6 +955,7 @@ export interface Pallet {
   parentDepth: number | null;
   parentId: number | null;
   path: Generated<ArrayType<number>>;
+  tote: string | null;
   warehouseId: number;
 }
 
