@@ -62,6 +62,8 @@ export interface ModelOrder {
   picks: ModelPick[];
   /** Units that were picked whole, and are packed. */
   packedUnits: Set<string>;
+  /** The code of the tote into which it is picked. */
+  tote: string | null;
   /** Something was picked once: its items no longer change. */
   wasPicked: boolean;
   /** The carrier has it. */
@@ -185,6 +187,8 @@ export class Model {
   >();
   /** The order of which each unit is that was picked whole. */
   readonly unitOrders = new Map<string, number>();
+  /** The LPNs of totes, by warehouse and code. */
+  readonly totes = new Map<string, string>();
   readonly orders: ModelOrder[] = [];
   readonly asns: ModelAsn[] = [];
   readonly counts: ModelCount[] = [];

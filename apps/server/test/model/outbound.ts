@@ -26,6 +26,7 @@ import {
   takenStatus,
 } from './model.ts';
 import { bringBack, leaveUnits, linesIn, newestOf, pickWhole, waysBack } from './picked.ts';
+import { bindTote, leaveTote, placeInTote } from './totes.ts';
 
 interface ToldOrder {
   id: number;
@@ -128,6 +129,7 @@ function begin(model: Model, record: ToldOrder): void {
     lines: linesOf(record.items),
     picks: [],
     packedUnits: new Set(),
+    tote: null,
     wasPicked: false,
     isHandedOver: false,
     followUps: [],
@@ -175,8 +177,6 @@ function orderFor(model: Model, choose: Chooser, event: OrderEvent): ModelOrder 
 
 const siteOf = (house: House, order: ModelOrder): Site =>
   first(house.sites.filter(({ id }) => id === order.warehouseId));
-const packingOf = (house: House, order: ModelOrder): string =>
-  inLocation(siteOf(house, order).packing);
 
 interface ToldAllocation {
   id: number;
@@ -232,6 +232,10 @@ async function pick(model: Model, house: House, choose: Chooser, isShort: boolea
     return;
   }
   const answer = await house.must(200, 'POST', `/api/orders/${order.id}/pick`, { picks: sent });
+  const { packing } = siteOf(house, order);
+  const to = picks.some(({ quantity }) => quantity > 0)
+    ? await placeInTote(model, house, order, packing)
+    : inLocation(packing);
   for (const { allocation, quantity, left } of picks) {
     const line = lineOf(order, allocation.orderItemId);
     const from = placeOf(allocation);
@@ -244,7 +248,7 @@ async function pick(model: Model, house: House, choose: Chooser, isShort: boolea
       line.productId,
       quantity,
       from,
-      packingOf(house, order),
+      to,
       takenStatus(order),
     );
     order.picks.push({
@@ -254,7 +258,7 @@ async function pick(model: Model, house: House, choose: Chooser, isShort: boolea
       lot: allocation.lot?.code ?? null,
       from,
       fromLocation: (allocation.pallet?.location ?? allocation.location)?.id ?? null,
-      at: packingOf(house, order),
+      at: to,
       unit: null,
       quantity,
     });
@@ -262,6 +266,7 @@ async function pick(model: Model, house: House, choose: Chooser, isShort: boolea
   if (isShort) takeInstead(model, order, answer.body.items);
   if (isShort) await lookForShort(model, house, choose, order.warehouseId);
   order.status = statusOnFloor(order.lines);
+  leaveTote(model, order);
 }
 
 /**
@@ -350,6 +355,7 @@ async function unpick(model: Model, house: House, choose: Chooser): Promise<void
   if (way !== 'PICK_AGAIN') line.allocated -= quantity;
   if (way === 'PICK_OTHERS') takeInstead(model, order, answer.body.items);
   order.status = statusOnFloor(order.lines);
+  leaveTote(model, order);
 }
 
 const lineOf = (order: ModelOrder, itemId: number): ModelLine => {
@@ -519,6 +525,7 @@ export const outbound: Deeds = {
       const status = statusAfterAllocation(order.lines);
       if (order.status === 'ON_HOLD') order.heldStatus = status;
       else order.status = status;
+      leaveTote(model, order);
     },
   },
   takeIllegalStep: {
@@ -570,6 +577,11 @@ export const outbound: Deeds = {
     order.status = isOneOf(beforeReleaseStatuses, held) ? statusAfterAllocation(order.lines) : held;
     order.heldStatus = null;
   }),
+  bindTote: {
+    weight: 6,
+    can: someCan('pick'),
+    run: (model, house, choose) => bindTote(model, house, choose, orderFor(model, choose, 'pick')),
+  },
   pick: {
     weight: 12,
     can: someCan('pick'),
@@ -618,6 +630,7 @@ export const outbound: Deeds = {
       for (const line of order.lines) line.packed += inside.get(line.itemId) ?? 0;
       order.packedUnits.add(lpn);
       order.status = statusAfterPack(order.lines);
+      leaveTote(model, order);
     },
   },
   pack: {
@@ -646,6 +659,7 @@ export const outbound: Deeds = {
       if (!(await step(model, house, order, 'pack', body))) return;
       for (const { line, quantity } of lines) line.packed += quantity;
       order.status = statusAfterPack(order.lines);
+      leaveTote(model, order);
     },
   },
   unpack: {

@@ -95,13 +95,13 @@ export function bringBack(
 }
 
 /** Units of an order in which nothing stands are no longer the order's. */
-function freeUnits(model: Model, order: ModelOrder): void {
+export function freeUnits(model: Model, order: ModelOrder): void {
   for (const [lpn, orderId] of model.unitOrders)
     if (orderId === order.id && !hasStock(model, order.warehouseId, lpn))
       model.unitOrders.delete(lpn);
 }
 
-const hasStock = (model: Model, warehouseId: number, lpn: string): boolean =>
+export const hasStock = (model: Model, warehouseId: number, lpn: string): boolean =>
   model.inside(lpn).some((place) => model.unitsIn(warehouseId, place) > 0);
 
 /** Once its order has shipped, a unit in which something is left is no longer the order's. */

@@ -202,7 +202,7 @@ export async function pickOrder(
   const aim = {
     packingId: await findFirstOpenLocation(tx, order.warehouseId, 'PACKING', units),
     wholeIds: await requireUnits(tx, order.warehouseId, wholeLpns),
-    intoId: await findAim(tx, actor, order, into),
+    intoId: units === 0 ? null : await findAim(tx, actor, order, into),
   };
   const picked = taken.map(
     ({ allocation: { id: allocationId, orderLineId, inventoryId, productId }, ...take }) => ({

@@ -8,11 +8,12 @@ import type { Tx } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { findByCode } from '../inventory/codes.service.ts';
 import { unpackStock } from '../inventory/picks.ledger.ts';
+import { unnest } from '../inventory/units.ledger.ts';
 import { findTote, takeTote } from '../inventory/units.service.ts';
 import { listLines } from '../orders/lines.lent.ts';
 import { findOrdersByReference } from '../orders/orders.service.ts';
 import { getOrder, type LockedOrder, putIntoTote, requireOrder } from '../orders/steps.service.ts';
-import { getUnitContent, lockPickTarget } from './units.queries.ts';
+import { getUnitContent, listIdsInside, lockPickTarget } from './units.queries.ts';
 
 /**
  * Sets the tote of a released order; null frees a tote without picked units. Refuses with
@@ -86,13 +87,19 @@ export async function findToteUnit(
   return isFree && !isPacked ? id : null;
 }
 
-/** Takes the goods of a packed order out of its tote, unless that is one of its packages. */
+/**
+ * Takes the goods and the units of a packed order out of its tote, unless that is one of its
+ * packages.
+ */
 export async function leaveTote(tx: Tx, actor: Actor, order: LockedOrder): Promise<void> {
   if (order.tote === null) return;
-  const tote = await findTote(tx, order.warehouseId, order.tote);
-  if (tote === null) return;
-  const { isPacked, lines } = await getUnitContent(tx, order, tote.id);
-  if (!isPacked && lines.length > 0) await unpackStock(tx, actor, order, tote.id, lines);
+  const { warehouseId } = order;
+  const tote = await findTote(tx, warehouseId, order.tote);
+  if (tote === null || (await lockPickTarget(tx, order, tote.id)).isPacked) return;
+  for (const id of await listIdsInside(tx, warehouseId, tote.id))
+    await unnest(tx, actor, { warehouseId, id });
+  const { lines } = await getUnitContent(tx, order, tote.id);
+  if (lines.length > 0) await unpackStock(tx, actor, order, tote.id, lines);
 }
 
 /** Refuses with WRONG_TOTE if the scanned tote of a put is not that of the order. */

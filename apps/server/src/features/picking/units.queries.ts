@@ -98,6 +98,24 @@ export type UnitOfOrder = Omit<OutboundUnit, 'state'> & {
   isPacked: boolean;
 };
 
+/** Lists the ids of the units that stand in a unit directly. */
+export async function listIdsInside(
+  tx: Tx,
+  warehouseId: number,
+  unitId: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select c.id
+    from pallet u
+    join pallet c on c.warehouse_id = ${warehouseId}
+      and c.depth > 0
+      and c.path[1] = coalesce(u.path[1], u.id)
+      and c.parent_id = u.id
+    where u.warehouse_id = ${warehouseId} and u.id = ${unitId}
+    order by c.id`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
 /** What a unit and the units in it hold of a locked order, by line. */
 export interface UnitContent {
   /** The order whose goods it may hold; null for none. */
@@ -155,9 +173,8 @@ export async function lockPickTarget(
         from package b
         where b.warehouse_id = ${warehouseId} and b.unit_id = any(u.path || u.id)) as is_packed,
       ledger.takes_order(${warehouseId}, u.id, ${id})
-        and (u.customer_id = ${customerId} or not exists (select
-          from pallet c
-          where c.warehouse_id = ${warehouseId} and c.parent_id = u.id)) as is_free
+        and (u.customer_id = ${customerId}
+          or cardinality(ledger.units_in(${warehouseId}, array[u.id])) = 1) as is_free
     from pallet u
     where u.warehouse_id = ${warehouseId} and u.id = ${unitId}`.execute(tx);
   return oneRow(target);

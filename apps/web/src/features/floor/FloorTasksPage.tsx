@@ -64,7 +64,8 @@ function TasksOf({ kind, above }: { kind: ListedKind; above?: ReactNode }) {
   const lookUp = useLookUp(warehouse.id);
   const task = useScanning(async (code) => {
     const found = await lookUp(code);
-    const place = found.location ?? found.pallet?.location;
+    const isOfOrder = found.documents.length > 0;
+    const place = found.location ?? (isOfOrder ? null : found.pallet?.location);
     const here = tasks.data?.rows.find(
       ({ location }) => location !== null && location.id === place?.id,
     );

@@ -31,6 +31,11 @@ test('a pallet that waits opens putaway; another one shows its location', () => 
   expect(scanWay({ ...unknownScan, pallet }, 2)).toBeNull();
 });
 
+test('a tote opens the order of which goods stand in it', () => {
+  const documents = [document('ORDER', 'PICKED')];
+  expect(scanWay({ ...unknownScan, pallet, documents }, 1)).toBe('/floor/pack/7');
+});
+
 test('an order opens where its next step is done', () => {
   expect(wayOf(document('ORDER', 'PENDING_PICK'))).toBe('/floor/pick/orders/7');
   expect(wayOf(document('ORDER', 'PICKING_IN_PROGRESS'))).toBe('/floor/pick/orders/7');

@@ -30,14 +30,14 @@ const documentWays: Record<ScannedDocument['kind'], (document: ScannedDocument) 
 /**
  * The screen where the work on a scanned code is done: a pallet that waits at the dock is put away,
  * an order is picked, packed or loaded, an ASN is received, a batch is walked, a load is
- * loaded. Null for a code
- * without such work, and if one reference names several documents.
+ * loaded. The scan of a tote means its order. Null for a code without such work, and if one
+ * reference names several documents.
  */
 export function scanWay(
   { pallet, documents, batch, load }: Scan,
   warehouseId: number,
 ): string | null {
-  if (pallet) {
+  if (pallet && documents.length === 0) {
     const waits =
       pallet.warehouse.id === warehouseId &&
       pallet.totalQuantity > 0 &&

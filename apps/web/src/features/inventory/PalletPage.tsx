@@ -96,7 +96,7 @@ const TRAIL = [{ to: '/stocklevels', label: 'Stock Levels' }];
 function Head({ unit, mayMove }: { unit: Unit; mayMove: boolean }) {
   const [asked, setAsked] = useState<'putAway' | 'nest' | 'relabel' | null>(null);
   const { takeOut, busyWith, failure } = useTakeOut();
-  const { lpn, kind, parent, location, totalQuantity, createdAt } = unit;
+  const { lpn, kind, tote, parent, location, totalQuantity, createdAt } = unit;
   const close = () => setAsked(null);
   return (
     <>
@@ -105,7 +105,8 @@ function Head({ unit, mayMove }: { unit: Unit; mayMove: boolean }) {
         title={lpn}
         subtitle={
           <>
-            {codeText(kind)} · <Place unit={unit} />
+            {codeText(kind)}
+            {tote && ` ${tote}`} · <Place unit={unit} />
             {parent && (
               <>
                 {' '}

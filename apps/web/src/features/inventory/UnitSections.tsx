@@ -76,7 +76,7 @@ export function InsideSection({ unit, mayMove }: { unit: Unit; mayMove: boolean 
           keyColumn<PalletSummary>('LPN', ({ lpn }) => <PalletLink lpn={lpn} />, {
             text: ({ lpn }) => lpn,
           }),
-          textColumn<PalletSummary>('Kind', ({ kind }) => codeText(kind)),
+          textColumn<PalletSummary>('Kind', kindText),
           unitsColumn<PalletSummary>('Products', ({ lines }) => lines),
           unitsColumn<PalletSummary>('Units', ({ totalQuantity }) => totalQuantity),
           ...(mayMove ? [actionsColumn<PalletSummary>(actionsOf)] : []),
@@ -84,13 +84,17 @@ export function InsideSection({ unit, mayMove }: { unit: Unit; mayMove: boolean 
         card={(inner) => ({
           title: <PalletLink lpn={inner.lpn} />,
           value: formatUnits(inner.totalQuantity),
-          detail: codeText(inner.kind),
+          detail: kindText(inner),
           actions: actionsOf(inner),
         })}
       />
     </Section>
   );
 }
+
+/** `Carton`, `Tote TOTE-07`. */
+const kindText = ({ kind, tote }: PalletSummary): string =>
+  [codeText(kind), tote].filter(Boolean).join(' ');
 
 const eventTexts: Record<UnitEvent, string> = {
   NEST: 'Put into',

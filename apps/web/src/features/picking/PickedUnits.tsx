@@ -41,14 +41,19 @@ export function unpackedUnits(units: readonly OutboundUnit[]): PickedUnit[] {
     .filter(({ quantity }) => quantity > 0);
 }
 
-/** The units that were picked as they stand, each of which one tap makes a package. */
+/**
+ * The units that were picked as they stand, each of which one tap makes a package. The tote of the
+ * order is emptied instead.
+ */
 export function PickedUnits({ order }: { order: OrderDetail }) {
   const client = useQueryClient();
   const notify = useNotify();
   const found = useQuery(unitsOfOrder(order));
   const packing = useCall(packOrder);
   const [error, setError] = useState<string | null>(null);
-  const units = unpackedUnits(found.data ?? []);
+  const units = unpackedUnits(found.data ?? []).filter(
+    ({ unit }) => (unit.tote ?? unit.lpn) !== order.tote,
+  );
   if (units.length === 0) return null;
   const pack = async (lpn: string) => {
     setError(null);

@@ -199,6 +199,20 @@ const inCartonM = {
   suggestedAt: '2026-11-20T08:00:00.000Z',
 };
 
+test('the tote of the order is emptied, and is no package', async () => {
+  const open = { location: null, state: 'PICKED', packageId: null, parent: null } as const;
+  const lines = [{ orderItemId: 1, quantity: 1 }];
+  now = { ...now, tote: 'TOTE-7' };
+  answer(listOrderUnits, () => [
+    { ...open, id: 7, lpn: 'LPN-7', kind: 'TOTE' as const, tote: 'TOTE-7', lines },
+    { ...open, id: 8, lpn: 'LPN-8', kind: 'CARTON' as const, lines },
+  ]);
+  openScreen('/orders/21/pack');
+  const units = await screen.findByRole('region', { name: 'Picked as they stand' });
+  expect(units.textContent).toContain('LPN-8');
+  expect(units.textContent).not.toContain('LPN-7');
+});
+
 test('the bench warns as soon as a package with its packaging is too heavy, and asks before it closes', async () => {
   now = { ...now, cartons: [inCartonM] };
   answer(listPackagings, () => [cartonM]);
