@@ -244,6 +244,40 @@ describe('picking into a unit', () => {
     ]);
   });
 
+  test('an empty tote is free of the order and of the customer that had it, unless it left with that', async () => {
+    const balance = await ledger.stock(product, { location_id: shelf });
+    const allocation = await ledger.placed(line, balance, 5);
+    const into = (unit: number) => pick([[allocation, 1]], { into: unit });
+    const other = await orderOf(await ledger.line(product));
+    const stranger = await ledger.insert('customer', { name: `T${own}`, email: `${own}@t.com` });
+    const tote = await emptyUnit('T', { kind: 'TOTE', order_id: other, customer_id: stranger });
+    const left = await emptyUnit('L', { kind: 'TOTE', order_id: other });
+    await ledger.insert('package', {
+      warehouse_id: ledger.warehouse,
+      order_id: other,
+      unit_id: left,
+      created_at: '2026-02-01',
+      created_by: ledger.user,
+    });
+    await ledger.rows(into(tote));
+    expect(
+      await ledger.rows(`select order_id, customer_id from pallet where id = ${tote}`),
+    ).toEqual([[order, ledger.customer]]);
+    expect(await ledger.refusal(into(left))).toEqual(['UNIT_IN_USE', { lpn: `${own}L` }]);
+
+    // A unit in it is still the customer's, and so is a tote with goods.
+    const cart = await emptyUnit('C', { kind: 'TOTE', customer_id: stranger });
+    const inside = await emptyUnit('I', { customer_id: stranger });
+    await ledger.rows(nest(inside, cart));
+    expect(await ledger.refusal(into(cart))).toEqual(['UNIT_OF_OTHERS', { lpn: `${own}C` }]);
+    const full = await onPallet('F');
+    await ledger.rows(`update pallet set kind = 'TOTE' where id = ${await unitOf(full)}`);
+    expect(await ledger.refusal(into(await unitOf(full)))).toEqual([
+      'UNIT_IN_USE',
+      { lpn: `${own}F` },
+    ]);
+  });
+
   test('nothing else comes into a unit of an order, nor the unit into another order’s', async () => {
     const [balance, free] = [await onPallet('P'), await onPallet('F')];
     const [unit, freeUnit] = [await unitOf(balance), await unitOf(free)];

@@ -158,6 +158,15 @@ const breaks: [what: string, breaking: string, mending: string, ...Found][] = [
     1,
   ],
   [
+    'picked units in a unit that is not of their order',
+    'update pick set to_inventory_id = 1 where id = 1',
+    'update pick set to_inventory_id = 4 where id = 1',
+    3,
+    'pick',
+    1,
+    1,
+  ],
+  [
     'a package beside its unit',
     'update package set unit_id = 1 where id = 1',
     'update package set unit_id = null where id = 1',

@@ -105,6 +105,20 @@ export const outboundChecks: readonly Check[] = [
   },
   {
     truth: 3,
+    table: 'pick',
+    scope: 'documents',
+    broken: `
+      select p.warehouse_id, p.id,
+        format('it stands in unit %s, which is of order %s, and not of order %s', u.id,
+        coalesce(u.order_id::text, 'none'), l.order_id) as what
+      from pick p
+      join order_line l on l.warehouse_id = p.warehouse_id and l.id = p.order_line_id
+      join inventory i on i.warehouse_id = p.warehouse_id and i.id = p.to_inventory_id
+      join pallet u on u.warehouse_id = i.warehouse_id and u.id = i.pallet_id
+      where p.ended_at is null and u.order_id is distinct from l.order_id`,
+  },
+  {
+    truth: 3,
     table: 'pallet',
     scope: 'whole',
     broken: `

@@ -82,8 +82,8 @@ function claim(model: Model, order: ModelOrder, lpn: string, packing: number): v
 
 /** Once an order is packed, what stands in its tote stands loose, and units beside it. */
 export function leaveTote(model: Model, order: ModelOrder): void {
-  const lpn = order.tote === null ? undefined : model.totes.get(keyOf(order, order.tote));
-  if (isOneOf(toteOrderStatuses, order.status) || lpn === undefined) return;
+  if (order.tote === null || isOneOf(toteOrderStatuses, order.status)) return;
+  const lpn = model.totes.get(keyOf(order, order.tote)) ?? '';
   order.tote = null;
   const tote = model.pallets.get(lpn);
   if (!tote || model.unitOrders.get(lpn) !== order.id) return;
