@@ -199,10 +199,11 @@ export async function pickOrder(
   const { look, beside } = await planLook(tx, order, shorts);
   const instead = await planInstead(tx, order, shorts, look === 'HOLD' ? beside : []);
   const units = sum(taken, (each) => each.quantity);
+  const wholeIds = await requireUnits(tx, order.warehouseId, wholeLpns);
   const aim = {
     packingId: await findFirstOpenLocation(tx, order.warehouseId, 'PACKING', units),
-    wholeIds: await requireUnits(tx, order.warehouseId, wholeLpns),
-    intoId: units === 0 ? null : await findAim(tx, actor, order, into),
+    wholeIds,
+    intoId: units === 0 ? null : await findAim(tx, actor, order, into, wholeIds),
   };
   const picked = taken.map(
     ({ allocation: { id: allocationId, orderLineId, inventoryId, productId }, ...take }) => ({
@@ -230,10 +231,11 @@ async function findAim(
   actor: Actor,
   order: LockedOrder,
   lpn: PickInput['into'],
+  wholeIds: readonly number[],
 ): Promise<number | null> {
-  if (lpn == null) return findToteUnit(tx, actor, order);
+  if (lpn == null) return findToteUnit(tx, actor, order, wholeIds);
   const unit = await takeUnit(tx, actor, { ...order, lpn });
-  if ((await lockPickTarget(tx, order, unit.id)).isPacked)
+  if ((await lockPickTarget(tx, order, unit.id, wholeIds)).isPacked)
     throw new Refusal('UNIT_PACKED', { lpn: unit.lpn });
   return unit.id;
 }

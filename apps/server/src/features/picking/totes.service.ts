@@ -74,16 +74,18 @@ async function requireFreeCode(
 
 /**
  * Returns the unit that is the tote of an order, which is locked. Null if it has none, or if goods
- * that are not the order's stand in it: then what is picked stands loose.
+ * that are not the order's stand in it: then what is picked stands loose. The units `wholeIds`, which
+ * the pick takes, are locked with it.
  */
 export async function findToteUnit(
   tx: Tx,
   actor: Actor,
   order: LockedOrder,
+  wholeIds: readonly number[],
 ): Promise<number | null> {
   if (order.tote === null) return null;
   const { id } = await takeTote(tx, actor, order, order.tote);
-  const { isFree, isPacked } = await lockPickTarget(tx, order, id);
+  const { isFree, isPacked } = await lockPickTarget(tx, order, id, wholeIds);
   return isFree && !isPacked ? id : null;
 }
 

@@ -161,13 +161,18 @@ export interface PickTarget {
   isFree: boolean;
 }
 
-/** Locks a unit, and looks whether what is picked for an order may be put into it. */
+/**
+ * Locks a unit, with others that the caller locks later, and looks whether what is picked for an
+ * order may be put into it.
+ */
 export async function lockPickTarget(
   tx: Tx,
   { warehouseId, id, customerId }: OrderKey & { customerId: number },
   unitId: number,
+  others: readonly number[] = [],
 ): Promise<PickTarget> {
-  await sql`select ledger.lock_units(${warehouseId}, array[${unitId}]::bigint[])`.execute(tx);
+  const locked = arrayOf('bigint', [unitId, ...others]);
+  await sql`select ledger.lock_units(${warehouseId}, ${locked})`.execute(tx);
   const target = await sql<PickTarget>`
     select exists (select
         from package b
