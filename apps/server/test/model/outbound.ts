@@ -243,14 +243,7 @@ async function pick(model: Model, house: House, choose: Chooser, isShort: boolea
     order.wasPicked ||= quantity > 0;
     if (isShort) line.allocated -= left - quantity;
     if (isShort) line.wasShort = true;
-    model.move(
-      order.warehouseId,
-      line.productId,
-      quantity,
-      from,
-      to,
-      takenStatus(order),
-    );
+    model.move(order.warehouseId, line.productId, quantity, from, to, takenStatus(order));
     order.picks.push({
       allocationId: allocation.id,
       itemId: line.itemId,

@@ -22,8 +22,8 @@ const unit = async (lpn: string) =>
   (await world.call(world.admin, 'GET', `/api/units/${lpn}`)).body;
 const makeTote = async () => {
   const { warehouseId } = hall.floor;
-  const made = { warehouseId, customerId, kind: 'TOTE' } as const;
-  return (await world.call(world.admin, 'POST', '/api/units', made)).body;
+  const tote = { warehouseId, customerId, kind: 'TOTE' } as const;
+  return (await world.call(world.admin, 'POST', '/api/units', tote)).body;
 };
 /** An order with a tote, picked as a whole. */
 const pickedInto = async (tote: string, lines: Parameters<PickingHall['released']>[0]) => {
@@ -222,7 +222,7 @@ test('picks, packages, moves of the tote and of other goods into it at once keep
       [tent, 1],
     ]),
   );
-  for (const [at, { id }] of orders.entries()) await setTote(id, `TOTE-${at}`);
+  for (const [index, { id }] of orders.entries()) await setTote(id, `TOTE-${index}`);
   const [spare] = await floor.stock(`&productId=${tent.id}`);
   for (const { id, allocations } of orders) {
     const [first] = allocations;
@@ -230,17 +230,17 @@ test('picks, packages, moves of the tote and of other goods into it at once keep
   }
   const lpns = await Promise.all(orders.map(async ({ id }) => (await unitsOf(id))[0]?.lpn ?? ''));
   const answers = await Promise.all(
-    orders.flatMap(({ id, allocations }, at) => [
-      ...allocations.map((each, index) =>
+    orders.flatMap(({ id, allocations }, index) => [
+      ...allocations.map((each, line) =>
         step(id, 'pick', {
-          picks: [{ allocationId: each.id, quantity: each.quantity - (index === 0 ? 1 : 0) }],
+          picks: [{ allocationId: each.id, quantity: each.quantity - (line === 0 ? 1 : 0) }],
         }),
       ),
-      world.call(world.admin, 'POST', `/api/units/${lpns[at]}/nest`, {
-        into: lpns[(at + 1) % 3] ?? '',
+      world.call(world.admin, 'POST', `/api/units/${lpns[index]}/nest`, {
+        into: lpns[(index + 1) % 3] ?? '',
       }),
-      floor.putAway(lpns[at] ?? '', shelves[0]?.id ?? 0),
-      world.call(world.admin, 'POST', `/api/units/${lpns[at]}/fill`, {
+      floor.putAway(lpns[index] ?? '', shelves[0]?.id ?? 0),
+      world.call(world.admin, 'POST', `/api/units/${lpns[index]}/fill`, {
         inventoryId: spare?.id ?? 0,
         quantity: 1,
       }),
