@@ -5,6 +5,7 @@ import {
   isOneOf,
   type OrderStatus,
   type OrderType,
+  orderStages,
   statusAfterAllocation,
   statusAfterLoss,
   waitingOrderStatuses,
@@ -121,6 +122,10 @@ export interface TakenByOrder {
   status: OrderStatus;
   lines: Record<number, { quantity: number; allocated: number; picked: number; shipped: number }>;
 }
+
+/** Whether a released order of which nothing is picked can go back to where it was before. */
+const mayStartAgain = ({ status, lines }: ModelOrder): boolean =>
+  isOneOf(orderStages.TO_PICK, status) && lines.every(({ picked }) => picked === 0);
 
 export const NOWHERE = 'nowhere';
 export const inLocation = (locationId: number): string => `in ${locationId}`;
@@ -545,6 +550,11 @@ export class Model {
         throw new Error(`A count left order ${order.id} with ${allocated}.`);
       isChanged ||= allocated !== line.allocated;
       line.allocated = allocated;
+    }
+    // It lost all that it had, and was promised other stock at once.
+    if (taken && isOneOf(beforeReleaseStatuses, taken.status) && mayStartAgain(order)) {
+      order.status = statusAfterAllocation(order.lines);
+      return;
     }
     if (!isChanged) return;
     const status = statusAfterLoss(order.heldStatus ?? order.status, order.lines);
