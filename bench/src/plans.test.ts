@@ -291,6 +291,12 @@ test('open work reads the batches of open orders, not all that there ever were',
   expect(read.filter((rows) => rows >= SMALL)).toEqual([]);
 });
 
+test('a page of the stock report and its totals read the balances once', async () => {
+  const { plans } = await readList('/api/reports/inventory?warehouseId=1&limit=25');
+  const reads = plans.filter(({ statement }) => statement.includes('days31to60'));
+  expect(reads).toHaveLength(1);
+});
+
 test('waiting orders read few rows when they are tried again', async () => {
   const { faults, write } = writer();
   // Of this product there is nothing yet.
