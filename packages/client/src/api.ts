@@ -6585,6 +6585,11 @@ export interface components {
             /** @description Units in it and in the units in it. */
             totalQuantity: number;
             contents: components["schemas"]["InventoryRecord"][];
+            /** @description The order whose goods it holds, or with which it left. */
+            order?: {
+                id: number;
+                orderReference: string;
+            } | null;
             /** @description The units that stand in it directly. */
             inside: components["schemas"]["PalletSummary"][];
             /** @description What happened to it besides movements of its stock, the newest first. */

@@ -22,6 +22,7 @@ import {
   ProductRef,
   Quantity,
   Reason,
+  Reference,
   Search,
   ShownUser,
   SoughtCode,
@@ -331,6 +332,11 @@ export const putAwayPallet = endpoint('POST', '/api/pallets/{lpn}/putaway', {
 /** A handling unit with the units in it and its history. */
 export const Unit = Closed({
   ...Pallet.properties,
+  order: Type.Optional(
+    Nullable(Closed({ id: Id, orderReference: Reference }), {
+      description: 'The order whose goods it holds, or with which it left.',
+    }),
+  ),
   inside: Type.Array(PalletSummary, { description: 'The units that stand in it directly.' }),
   history: Type.Array(
     Closed({

@@ -77,6 +77,22 @@ export async function insertTote(
     on conflict (warehouse_id, tote) where tote is not null do nothing`.execute(tx);
 }
 
+/** Finds the order of which a unit is; null if it is of none. */
+export async function findOrderOf(
+  db: Db,
+  warehouseId: number,
+  unitId: number,
+): Promise<NonNullable<Unit['order']> | null> {
+  const { rows } = await sql<NonNullable<Unit['order']>>`
+    select u.order_id as id, d.reference as order_reference
+    from pallet u
+    cross join lateral ledger.document(${warehouseId}, 'ORDER', u.order_id) d
+    where u.warehouse_id = ${warehouseId} and u.id = ${unitId} and u.order_id is not null`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
 /** The latest events that a unit shows. */
 const HISTORY = 100;
 

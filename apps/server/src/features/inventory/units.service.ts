@@ -13,6 +13,7 @@ import { insertLabelled, insertPallet, type NewPallet } from './pallets.queries.
 import { takeLpns } from './pallets.service.ts';
 import { nest, relabel, unnest } from './units.ledger.ts';
 import {
+  findOrderOf,
   findTote,
   insertTote,
   listUnitEvents,
@@ -28,6 +29,7 @@ export async function getUnit(db: Db, actor: Actor, lpn: string): Promise<Unit> 
   const { id, warehouseId } = pallet;
   return {
     ...pallet,
+    order: await findOrderOf(db, warehouseId, id),
     inside: await listUnitsInside(db, warehouseId, id),
     history: await listUnitEvents(db, actor, warehouseId, id),
   };

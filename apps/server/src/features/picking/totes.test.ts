@@ -68,7 +68,11 @@ test('what is picked for an order with a tote stands in it until the order is pa
     id: order.id,
     pallet: { lpn: tote?.lpn, totalQuantity: 5 },
   });
-  expect(await unit(tote?.lpn ?? '')).toMatchObject({ tote: 'TOTE-7', totalQuantity: 5 });
+  expect(await unit(tote?.lpn ?? '')).toMatchObject({
+    tote: 'TOTE-7',
+    totalQuantity: 5,
+    order: { id: order.id, orderReference: order.orderReference },
+  });
   await holds();
 
   expect((await packAll(await hall.get(order.id))).body).toMatchObject({
@@ -76,7 +80,7 @@ test('what is picked for an order with a tote stands in it until the order is pa
     tote: null,
   });
   expect(await unitsOf(order.id)).toEqual([]);
-  expect(await unit(tote?.lpn ?? '')).toMatchObject({ totalQuantity: 0 });
+  expect(await unit(tote?.lpn ?? '')).toMatchObject({ totalQuantity: 0, order: null });
   expect(await places(tent)).toEqual([['P-2', 2, 2]]);
   expect((await movements('MOVE')).map(({ quantity }) => quantity).sort()).toEqual([2, 3]);
   expect(await scan('TOTE-7')).toMatchObject({ kind: null, pallet: null });

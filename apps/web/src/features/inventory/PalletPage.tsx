@@ -29,6 +29,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { DetailSkeleton } from '../../ui/PanelSkeleton.tsx';
 import {
   LocationLink,
+  OrderLink,
   PalletLink,
   ProductLink,
   palletLabelPath,
@@ -96,7 +97,7 @@ const TRAIL = [{ to: '/stocklevels', label: 'Stock Levels' }];
 function Head({ unit, mayMove }: { unit: Unit; mayMove: boolean }) {
   const [asked, setAsked] = useState<'putAway' | 'nest' | 'relabel' | null>(null);
   const { takeOut, busyWith, failure } = useTakeOut();
-  const { lpn, kind, tote, parent, location, totalQuantity, createdAt } = unit;
+  const { lpn, kind, tote, parent, order, location, totalQuantity, createdAt } = unit;
   const close = () => setAsked(null);
   return (
     <>
@@ -105,12 +106,17 @@ function Head({ unit, mayMove }: { unit: Unit; mayMove: boolean }) {
         title={lpn}
         subtitle={
           <>
-            {codeText(kind)}
-            {tote && ` ${tote}`} · <Place unit={unit} />
+            {tote ? `Tote ${tote}` : codeText(kind)} · <Place unit={unit} />
             {parent && (
               <>
                 {' '}
                 · in <PalletLink lpn={parent.lpn} />
+              </>
+            )}
+            {order && (
+              <>
+                {' '}
+                · of order <OrderLink order={order} />
               </>
             )}{' '}
             · {counted(totalQuantity, 'unit')} · since {formatDateTime(createdAt)}

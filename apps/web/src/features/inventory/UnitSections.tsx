@@ -92,9 +92,9 @@ export function InsideSection({ unit, mayMove }: { unit: Unit; mayMove: boolean 
   );
 }
 
-/** `Carton`, `Tote TOTE-07`. */
+/** `CARTON`, `Tote TOTE-07`. */
 const kindText = ({ kind, tote }: PalletSummary): string =>
-  [codeText(kind), tote].filter(Boolean).join(' ');
+  tote ? `Tote ${tote}` : codeText(kind);
 
 const eventTexts: Record<UnitEvent, string> = {
   NEST: 'Put into',

@@ -288,7 +288,13 @@ export function PackOrderPage({ Labels }: Props) {
         title={`Pack ${reference}`}
         subtitle={
           order.data &&
-          `${order.data.customer.name}, ${counted(order.data.packages.length, 'package')} closed`
+          [
+            order.data.customer.name,
+            order.data.tote && `tote ${order.data.tote}`,
+            `${counted(order.data.packages.length, 'package')} closed`,
+          ]
+            .filter(Boolean)
+            .join(', ')
         }
         actions={order.data && <Unpick order={order.data} />}
       />
