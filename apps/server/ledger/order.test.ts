@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { list, onBareLedger, spoken } from '#test/bareLedger.ts';
+import { ids, list, onBareLedger, spoken } from '#test/bareLedger.ts';
 
 const ledger = onBareLedger();
 let [product, shelf] = [0, 0];
@@ -164,6 +164,13 @@ describe('create_order', () => {
     expect(await units(null, '2099-05-01', lasting)).toBe('{3}');
   });
 
+  test('is left to the server if the rules of ship-by dates were changed meanwhile', async () => {
+    const nothing = [null, null, null, null, null, null];
+    expect(await create(order([line(3)], { ship_rules: '1 Europe/Amsterdam' }))).toEqual(nothing);
+    expect(await orders()).toEqual([]);
+    expect((await create(order([line(3)], { ship_rules: '' })))?.[1]).toBe('ALLOCATED');
+  });
+
   test('promises no units that it places itself', async () => {
     const result = await create(
       order([line(3)], { type: 'SCRAP', stock_statuses: ['DAMAGED'] }),
@@ -216,4 +223,62 @@ test('write_orders writes history, for which nothing waits, and other orders', a
     [product, 5, '2.50', 3, 3, false, 1],
     [product, 5, '2.50', 2, 0, true, 1],
   ]);
+});
+
+describe('date_promises', () => {
+  /** An order with promised units of the product, and a line of another one that waits. */
+  const dated = async (day: string, units: number) => {
+    const first = await ledger.line(product, { requested_ship_date: day });
+    await ledger.promised(first, product, units);
+    const id = await ledger.value(`select order_id from order_line where id = ${first}`);
+    const waited = await ledger.product();
+    await ledger.insert('order_line', {
+      warehouse_id: ledger.warehouse,
+      customer_id: ledger.customer,
+      order_id: id,
+      product_id: waited,
+      quantity: 1,
+      line_no: 2,
+      waiting: true,
+    });
+    return { id, line: first, waited };
+  };
+  const datePromises = (orderIds: number[], days: string) =>
+    `select ledger.date_promises(${ledger.warehouse}, ${ids(...orderIds)}, '${days}'::date[])`;
+  const days = () =>
+    ledger.rows(
+      `
+        select order_line_id, ship_on::text
+        from promise
+        where ${ledger.here} and product_id = ${product}
+        order by order_line_id`,
+    );
+
+  test('gives promises another ship date, and lets what waits in these orders try again', async () => {
+    const [first, second, third] = [
+      await dated('2026-04-01', 3),
+      await dated('2026-04-02', 2),
+      await dated('2026-04-03', 1),
+    ];
+    await ledger.rows('delete from allocation_wake');
+    await ledger.rows(datePromises([first.id, second.id], '{2026-05-01,null}'));
+    expect(await days()).toEqual([
+      [first.line, '2026-05-01'],
+      [second.line, 'infinity'],
+      [third.line, '2026-04-03'],
+    ]);
+    expect(await wakes()).toEqual([[`{${first.waited},${second.waited}}`]]);
+  });
+
+  test('waits for who changes promises of the products of these orders, and for nobody else', async () => {
+    const [asked, apart] = [await dated('2026-04-01', 3), await dated('2026-04-02', 2)];
+    await ledger.stock(apart.waited, { location_id: shelf });
+    await ledger.commit();
+    const held = (productId: number) =>
+      `select from product_stock
+        where ${ledger.here} and product_id = ${productId} for update`;
+    const statement = datePromises([asked.id], '{2026-05-01}');
+    await ledger.whileWaiting(held(product), statement, 'select');
+    await ledger.during(held(apart.waited), () => ledger.rows(statement));
+  });
 });

@@ -199,20 +199,60 @@ describe('a location', () => {
 test('an LPN has stock in one warehouse at a time', async () => {
   // What is committed stays for the runs that follow with changes of the ledger.
   const lpn = `LPN-${product}`;
-  const [first, second] = [
+  const [first, second, third] = [
     await ledger.stock(product, { location_id: shelf, lpn }),
     await ledger.stock(product, { location_id: shelf, lpn: `${lpn}-2` }),
+    await ledger.stock(product, { location_id: shelf, lpn: `${lpn}-3` }),
   ];
   await ledger.elsewhere(lpn, product);
+  await ledger.elsewhere(`${lpn}-3`, product);
+  const there = {
+    warehouse_id: await ledger.value(`
+      select warehouse_id from pallet where lpn = '${lpn}-3' and not ${ledger.here}`),
+    customer_id: ledger.customer,
+  };
+  // What was on the third one there stands on another unit now.
+  const onto = await ledger.insert('pallet', {
+    ...there,
+    lpn: `${lpn}-4`,
+    created_at: '2026-01-01',
+    created_by: ledger.user,
+  });
+  await ledger.rows(`
+    update inventory set quantity = 0 where warehouse_id = ${there.warehouse_id}`);
+  await ledger.insert('inventory', {
+    ...there,
+    product_id: product,
+    pallet_id: onto,
+    status: 'AVAILABLE',
+    quantity: 1,
+    received_at: '2026-01-01',
+  });
   // The other nodes of a distributed database say what is committed there.
   await ledger.commit();
   const keep = async (balanceId: number) =>
     ledger.refusal(
       `select ledger.keep_lpns(${ledger.warehouse}, ${ids(await palletOf(balanceId))})`,
     );
-  expect([await keep(first), await keep(second)]).toEqual([['LPN_ELSEWHERE', { lpn }], null]);
+  expect([await keep(first), await keep(second), await keep(third)]).toEqual([
+    ['LPN_ELSEWHERE', { lpn }],
+    null,
+    null,
+  ]);
   await ledger.rows(`select ledger.adjust(${ledger.on}, ${first}, -10, 'Gone')`);
   expect(await keep(first)).toBeNull();
+});
+
+test('first_open is the first location of a type that is open and has room', async () => {
+  await ledger.rows(`update location set sequence = 1 where id = ${shelf}`);
+  const at = (sequence: number, values = {}) =>
+    ledger.place({ type: 'CUSTOMS', sequence, ...values });
+  const found = (units: number) =>
+    ledger.value(`select ledger.first_open(${ledger.warehouse}, 'CUSTOMS', ${units})`);
+  const [small, free] = [await at(4, { capacity: 5 }), await at(5)];
+  await at(2, { blocked_in: true, block_reason: 'Wet' });
+  await at(3, { blocked_out: true, block_reason: 'Wet' });
+  expect([await found(5), await found(6)]).toEqual([small, free]);
 });
 
 describe('post', () => {
