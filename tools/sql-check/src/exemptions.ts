@@ -54,7 +54,6 @@ export const unnamed: Readonly<Record<string, number>> = {
   'ledger.stocked_lpns': 1,
   'ledger.stocked_serials': 1,
   next_lpn: 2,
-  outflow_status: 1,
   'ledger.used_lpns': 1,
 };
 

@@ -58,20 +58,8 @@ export async function takeRequests(
   count: number,
   ended: string | null = null,
 ): Promise<Taken> {
-  // A clock that was set back must not prolong the minute. A transaction that began a little
-  // earlier sees a minute that ends a little later.
-  const isOver = sql`
-    w.ends_at <= now()
-      or w.ends_at > excluded.ends_at + interval '1 minute'
-      or w.ends_at = ${ended}::timestamptz`;
   const found = await sql<Taken>`
-    insert into api_key_window as w (key_id, ends_at, taken)
-    values (${id}, now() + interval '1 minute', ${count})
-    on conflict (key_id) do update set
-      taken = case when ${isOver} then 0 else w.taken end + excluded.taken,
-      ends_at = case when ${isOver} then excluded.ends_at else w.ends_at end
-    returning taken, ends_at::text as minute,
-      (extract(epoch from ends_at - now()) * 1000)::float8
-      as ends_in /* never null: minute, ends_in */`.execute(db);
+    select taken, minute, ends_in /* never null: taken, minute, ends_in */
+    from take_requests(${id}, ${count}, ${ended}::timestamptz)`.execute(db);
   return oneRow(found);
 }

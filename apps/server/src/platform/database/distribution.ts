@@ -1,8 +1,9 @@
 import pg from 'pg';
 import { bindShards, openFunctions } from './binding.ts';
-import { create, readForeignKeys, remove } from './definitions.ts';
+import { create, type Definition, readForeignKeys, remove } from './definitions.ts';
 import { adaptFunctions, OWN } from './distributedFunctions.ts';
 import { adaptOutbox } from './distributedOutbox.ts';
+import { changesOf, statementsOf } from './statementsOf.ts';
 
 /** Why a database cannot be distributed. The message is one sentence. */
 export class NotDistributable extends Error {}
@@ -63,7 +64,7 @@ export async function distribute(client: pg.Client): Promise<string[]> {
   if (tables.every(({ present }) => present === 'COORDINATOR'))
     for (const { name } of moved.filter((table) => table.place === 'WAREHOUSE'))
       await requireEmpty(client, name);
-  if (moved.length > 0) await place(client, moved);
+  if (moved.length > 0) await placeAtOnce(client, moved);
   await continueNumbers(client);
   await adaptFunctions(client, await readCopies(client));
   await adaptOutbox(client);
@@ -108,15 +109,27 @@ async function applyEverywhere(
 
 async function readTables(client: pg.Client): Promise<PlacedTable[]> {
   const { rows } = await client.query<PlacedTable>(`
-    select t.name, t.place, case c.citus_table_type
-      when 'distributed' then 'WAREHOUSE'
-      when 'reference' then 'NODES'
+    select t.name, t.place, case
+      when p.partmethod = 'h' then 'WAREHOUSE'
+      when p.repmodel = 't' then 'NODES'
       else 'COORDINATOR' end as present
     from ledger.table_places() t
-    left join citus_tables c on c.table_name = format('public.%I', t.name)::regclass
+    left join pg_dist_partition p on p.logicalrelid = format('public.%I', t.name)::regclass
     where not relation_is_a_known_shard(format('public.%I', t.name)::regclass)
     order by t.name`);
   return rows;
+}
+
+async function placeAtOnce(client: pg.Client, tables: readonly PlacedTable[]): Promise<void> {
+  await client.query('begin');
+  try {
+    await client.query("set local citus.multi_shard_modify_mode to 'sequential'");
+    await place(client, tables);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  }
 }
 
 /**
@@ -125,32 +138,75 @@ async function readTables(client: pg.Client): Promise<PlacedTable[]> {
  */
 async function place(client: pg.Client, tables: readonly PlacedTable[]): Promise<void> {
   const names = tables.map(({ name }) => name);
-  await client.query('begin');
-  try {
-    await client.query("set local citus.multi_shard_modify_mode to 'sequential'");
-    const keys = await readForeignKeys(client, names);
-    await actByTriggers(client, names);
-    await remove(client, keys);
-    await replacePrimaryKeys(client, names);
-    await dropPolicies(client);
-    await nameNowhere(client, names);
-    for (const { name } of tables.filter((table) => table.place === 'NODES'))
-      await client.query('select create_reference_table($1)', [name]);
-    for (const { name } of tables.filter((table) => table.place === 'WAREHOUSE'))
-      await client.query(
-        "select create_distributed_table($1, 'warehouse_id', colocate_with => $2)",
-        [name, await siblingOf(client)],
-      );
-    await create(
-      client,
-      keys.map((key) => ({ ...key, creation: key.creation.replace(ACTIONS, '') })),
-    );
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback').catch(() => {});
-    throw error;
-  }
+  const keys = await readForeignKeys(client, names);
+  await actByTriggers(client, names);
+  await remove(client, keys);
+  await replacePrimaryKeys(client, names);
+  await dropPolicies(client);
+  await nameNowhere(client, names);
+  for (const { name } of tables.filter((table) => table.place === 'NODES'))
+    await client.query('select create_reference_table($1)', [name]);
+  for (const { name } of tables.filter((table) => table.place === 'WAREHOUSE'))
+    await client.query("select create_distributed_table($1, 'warehouse_id', colocate_with => $2)", [
+      name,
+      await siblingOf(client),
+    ]);
+  await create(client, keys.map(withoutActions));
 }
+
+/**
+ * Runs a migration, in the transaction of the caller. Citus takes one change of a table at a time,
+ * and sends the nodes the whole text of which it is a part.
+ */
+export async function changeEverywhere(client: pg.Client, script: string): Promise<void> {
+  await client.query("set local citus.multi_shard_modify_mode to 'sequential'");
+  for (const change of statementsOf(script).flatMap(changesOf)) {
+    const [, table] = ACTING_KEY.exec(change) ?? [];
+    if (/^create table /i.test(change)) await createPlaced(client, change);
+    else if (table === undefined) await client.query(change);
+    else await addActingKey(client, table, change);
+  }
+  await continueNumbers(client);
+}
+
+/** Creates a table where it belongs: Citus refuses its foreign keys to others before. */
+async function createPlaced(client: pg.Client, creation: string): Promise<void> {
+  await changeHere(client, [creation]);
+  const tables = await readTables(client);
+  await place(
+    client,
+    tables.filter((table) => table.place !== table.present),
+  );
+}
+
+/** Adds a foreign key to a table. Its action, which Citus refuses, is done by triggers. */
+async function addActingKey(client: pg.Client, table: string, addition: string): Promise<void> {
+  await changeHere(client, [addition]);
+  const keys = await readForeignKeys(client, [table]);
+  const acting = keys.filter((key) => withoutActions(key).creation !== key.creation);
+  await actByTriggers(client, [table]);
+  await changeHere(
+    client,
+    acting.map(({ removal }) => removal),
+  );
+  await create(client, acting.map(withoutActions));
+}
+
+/** Makes changes that Citus does not see, of the definitions on the coordinator alone. */
+async function changeHere(client: pg.Client, changes: readonly string[]): Promise<void> {
+  await client.query('set local citus.enable_ddl_propagation to off');
+  for (const change of changes) await client.query(change);
+  await client.query('set local citus.enable_ddl_propagation to on');
+}
+
+/** A change that adds a foreign key to a table, with such an action. */
+const ACTING_KEY =
+  /^alter table (\w+) add (?:constraint \w+ )?foreign key [\s\S]* on (?:delete set null \(|update cascade)/i;
+
+const withoutActions = (key: Definition): Definition => ({
+  ...key,
+  creation: key.creation.replace(ACTIONS, ''),
+});
 
 /** Actions of foreign keys with the warehouse that Citus refuses, though the warehouse stays. */
 const ACTIONS =
@@ -195,7 +251,8 @@ async function actByTriggers(client: pg.Client, tables: readonly string[]): Prom
      where c.contype = 'f' and c.conrelid::regclass::text = any($1)`,
     [tables],
   );
-  for (const { definition } of rows) await client.query(definition);
+  for (const statement of rows.flatMap(({ definition }) => statementsOf(definition)))
+    await client.query(statement);
 }
 
 /** The warehouse of rows without one: each row of these tables is on one node. */
@@ -229,7 +286,7 @@ async function continueNumbers(client: pg.Client): Promise<void> {
     join pg_attribute a on a.attrelid = format('public.%I', t.name)::regclass
     cross join pg_get_serial_sequence(a.attrelid::regclass::text, a.attname) q (name)
     join pg_sequences s on format('%I.%I', s.schemaname, s.sequencename) = q.name
-    where a.attidentity <> '' and s.last_value is null`);
+    where t.place <> 'WAREHOUSE' and a.attidentity <> '' and s.last_value is null`);
   for (const { sequence, highest } of columns) {
     const { rows } = await client.query<{ id: string | null }>(highest);
     // In a statement with the table, a node would set the numbers of its own.
@@ -299,7 +356,7 @@ async function dropPolicies(client: pg.Client): Promise<void> {
 /** A table of the warehouses that is distributed already, or `default`. */
 async function siblingOf(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ name: string }>(
-    "select table_name::text as name from citus_tables where citus_table_type = 'distributed' order by 1 limit 1",
+    "select logicalrelid::text as name from pg_dist_partition where partmethod = 'h' order by 1 limit 1",
   );
   return rows[0]?.name ?? 'none';
 }

@@ -153,6 +153,13 @@ async function replaceFunctions(client: pg.Client): Promise<string[]> {
   return functions.filter(({ definition }) => definition === null).map((each) => each.signature);
 }
 
+/** What replaces the function that says where tables belong, before the others are replaced. */
+export const placesIn = ({ sql }: Kernel): string =>
+  (/^create function ledger\.table_places\(\)[\s\S]*?\n\$\$;/m.exec(sql)?.[0] ?? '').replace(
+    'create',
+    'create or replace',
+  );
+
 interface Trigger {
   name: string;
   table: string;
@@ -183,9 +190,9 @@ async function replaceTriggers(client: pg.Client, triggers: readonly Trigger[]):
   for (const trigger of triggers) {
     const hash = hashed(trigger.sql);
     if (there.find((each) => isSame(each, trigger))?.hash === hash) continue;
-    await client.query(`
-      ${trigger.sql.replace('create', 'create or replace')}
-      comment on trigger ${trigger.name} on ${trigger.table} is '${hash}'`);
+    // Citus sends the nodes the whole text of which a statement is a part.
+    await client.query(trigger.sql.replace('create', 'create or replace'));
+    await client.query(`comment on trigger ${trigger.name} on ${trigger.table} is '${hash}'`);
   }
   for (const each of there)
     if (!triggers.some((trigger) => isSame(each, trigger)))

@@ -7,9 +7,10 @@ import type pg from 'pg';
 import { releaseShards } from './binding.ts';
 import { connect } from './connection.ts';
 import type { Db } from './database.ts';
-import { distribute, isDistributed } from './distribution.ts';
+import { changeEverywhere, distribute, isDistributed } from './distribution.ts';
 import { grantClients, grantServer, restrictClients } from './grants.ts';
-import { type Kernel, kernelFault, readKernel, replaceKernel } from './kernel.ts';
+import { type Kernel, kernelFault, placesIn, readKernel, replaceKernel } from './kernel.ts';
+import { statementsOf } from './statementsOf.ts';
 
 /** A database that this program cannot use. The message is one sentence. */
 export class MigrationError extends Error {}
@@ -98,8 +99,12 @@ export async function migrate(
     }
     const isSpread = await isDistributed(client);
     // Views keep the columns of their tables.
-    if (isSpread && missing.length > 0) await releaseShards(client);
-    for (const migration of missing) await apply(client, migration);
+    if (isSpread && missing.length > 0) {
+      await releaseShards(client);
+      // Where the tables of these migrations belong.
+      await client.query(placesIn(kernel));
+    }
+    for (const migration of missing) await apply(client, migration, isSpread);
     if (upTo >= newest) {
       await installKernel(client, kernel, serverRole);
       // The tables and functions of a new version go where those of the former one are.
@@ -186,11 +191,11 @@ async function refuseUnfit(client: pg.Client): Promise<void> {
     throw new MigrationError(`The database is encoded as ${encoding}; Lading needs UTF8.`);
 }
 
-async function apply(client: pg.Client, migration: Migration): Promise<void> {
+async function apply(client: pg.Client, migration: Migration, isSpread: boolean): Promise<void> {
   try {
     await (CONCURRENTLY.test(migration.sql)
       ? applyConcurrently(client, migration)
-      : applyInTransaction(client, migration));
+      : applyInTransaction(client, migration, isSpread));
   } catch (error) {
     // Of an extension that is missing the hint says who installs it.
     const { message, hint } = error as pg.DatabaseError;
@@ -200,11 +205,15 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
 }
 
 /** Retries where a long write or read holds a lock, so that nobody waits long behind it. */
-async function applyInTransaction(client: pg.Client, migration: Migration): Promise<void> {
+async function applyInTransaction(
+  client: pg.Client,
+  migration: Migration,
+  isSpread: boolean,
+): Promise<void> {
   await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`);
   await untilUnlocked(client, async () => {
     await client.query('begin');
-    await client.query(migration.sql);
+    await (isSpread ? changeEverywhere(client, migration.sql) : client.query(migration.sql));
     await record(client, migration);
     await client.query('commit');
   });
@@ -233,13 +242,6 @@ async function applyConcurrently(client: pg.Client, migration: Migration): Promi
   }
   await record(client, migration);
 }
-
-const statementsOf = (text: string): string[] =>
-  text
-    .replace(/^--.*$/gm, '')
-    .split(';')
-    .map((statement) => statement.trim())
-    .filter((statement) => statement !== '');
 
 async function dropHalfMade(client: pg.Client, index: string): Promise<void> {
   const { rows } = await client.query(
