@@ -1,4 +1,4 @@
-import type { PutawaySuggestions } from '@lading/contract/inventory';
+import type { PutawaySuggestion, PutawaySuggestions } from '@lading/contract/inventory';
 import { decidingStatus, putawayTypes, rankPutaway } from '@lading/domain/putaway';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -30,10 +30,9 @@ export async function suggestPutaway(
     units: pallet.contents.reduce((sum, record) => sum + record.quantity, 0),
     limit: OFFERED,
   };
-  const found = [
-    ...(await findNearby(db, search)),
-    ...(await findSameProduct(db, search)),
-    ...(await findEmpty(db, search)),
-  ];
+  const found: PutawaySuggestion[] = [];
+  // The better ones first: the others are looked for only while they would be offered.
+  for (const find of [findNearby, findSameProduct, findEmpty])
+    if (rankPutaway(found, OFFERED).length < OFFERED) found.push(...(await find(db, search)));
   return { lpn: pallet.lpn, status, types: [...types], suggestions: rankPutaway(found, OFFERED) };
 }
