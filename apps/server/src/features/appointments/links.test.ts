@@ -8,6 +8,7 @@ import { door as newDoor } from '#test/things.ts';
 import { makeWorld, type World } from '#test/world.ts';
 
 let world: World;
+const logged: string[] = [];
 let warehouseId: number;
 let staff: string;
 let doorName: string;
@@ -18,7 +19,10 @@ const at = (time: string): string => `${DAY}T${time}:00.000Z`;
 const truck = { plate: '12-BGT-3', driver: 'Jan de Vries', phone: '+31 10 1234567' };
 
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await makeWorld({
+    logLevel: 'debug',
+    logTo: { write: (line) => void logged.push(line) },
+  });
 });
 afterAll(() => world.close());
 beforeEach(async () => {
@@ -166,6 +170,22 @@ describe('a token', () => {
     const { body: trail } = await world.call(world.admin, 'GET', '/api/audit?entity=DOCK_LINK');
     expect(JSON.stringify(trail)).not.toContain(secret);
     expect(trail[0]).toMatchObject({ action: 'CREATED', entityId: link.id });
+  });
+
+  test('is in no line of the log, whatever is answered', async () => {
+    logged.length = 0;
+    const statuses = [
+      (await call('view', { day: DAY })).status,
+      (await book()).status,
+      (await book({ startsAt: 'soon' })).status,
+      (await call('cancel', { appointmentId: 999_999 })).status,
+      (await call('view', { token: `${link.token}x` })).status,
+      (await world.callRaw(null, 'POST', `/api/dock/view?token=${link.token}`, {})).status,
+    ];
+    expect(statuses).toEqual([200, 201, 400, 404, 404, 400]);
+    const secret = link.token.slice(link.token.indexOf('-') + 1);
+    expect(logged.filter((line) => line.includes('/api/dock/')).length).toBeGreaterThan(0);
+    expect(logged.filter((line) => line.includes(secret))).toEqual([]);
   });
 
   test('of a link that has expired or was revoked opens nothing', async () => {

@@ -435,6 +435,18 @@ describe('packages that are left behind', () => {
         )
       ).body.map(({ number }) => number);
     expect([await without(first.id), await without(second.id)]).toEqual([[], [load.number]]);
+    // Whoever does not work here learns nothing of its orders, not even that there are such.
+    const elsewhere = (await world.warehouse()).id;
+    const stranger = await world.user('SUPERVISOR', [elsewhere]);
+    const asked = async (token: string, id: number) => {
+      const path = `/api/loads?warehouseId=${elsewhere}&leftOrderId=${id}`;
+      const { status, body } = await world.callRaw(token, 'GET', path);
+      return [status, status === 200 ? body : { ...body, requestId: null }];
+    };
+    expect(await asked(world.admin, second.id)).toEqual([200, []]);
+    const unknown = await asked(stranger.token, 999_999);
+    expect(unknown[0]).toBe(404);
+    expect(await asked(stranger.token, second.id)).toEqual(unknown);
     expect((await hall.step(second.id, 'ship')).status).toBe(200);
     await holds();
   });
