@@ -215,5 +215,7 @@ test('a migration changes tables that have rows, wherever they are', async () =>
   await owner.query('update location set dock_id = null where warehouse_id = 1');
   await owner.query('delete from location where warehouse_id = 1');
   expect((await owner.query(docks)).rows).toEqual([{ count: 1, min: 3 }]);
+  const open = "select conname from pg_constraint where contype = 'f' and not convalidated";
+  expect((await owner.query(open)).rows).toEqual([]);
   if (await isDistributed(owner)) expect(await distributionFaults(owner)).toEqual([]);
 });

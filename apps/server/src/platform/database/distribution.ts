@@ -161,10 +161,10 @@ async function place(client: pg.Client, tables: readonly PlacedTable[]): Promise
 export async function changeEverywhere(client: pg.Client, script: string): Promise<void> {
   await client.query("set local citus.multi_shard_modify_mode to 'sequential'");
   for (const change of statementsOf(script).flatMap(changesOf)) {
-    const [, table] = ACTING_KEY.exec(change) ?? [];
+    const [, table] = KEY.exec(change) ?? [];
     if (/^create table /i.test(change)) await createPlaced(client, change);
     else if (table === undefined) await client.query(change);
-    else await addActingKey(client, table, change);
+    else await addKey(client, table, change);
   }
   await continueNumbers(client);
 }
@@ -179,17 +179,24 @@ async function createPlaced(client: pg.Client, creation: string): Promise<void> 
   );
 }
 
-/** Adds a foreign key to a table. Its action, which Citus refuses, is done by triggers. */
-async function addActingKey(client: pg.Client, table: string, addition: string): Promise<void> {
+/**
+ * Adds a foreign key to a table. A table to which it leads goes to all nodes before, and an action
+ * that Citus refuses is done by triggers.
+ */
+async function addKey(client: pg.Client, table: string, addition: string): Promise<void> {
+  const before = (await readForeignKeys(client, [table])).map(({ creation }) => creation);
   await changeHere(client, [addition]);
   const keys = await readForeignKeys(client, [table]);
-  const acting = keys.filter((key) => withoutActions(key).creation !== key.creation);
+  const added = keys.filter(({ creation }) => !before.includes(creation));
+  const tables = await readTables(client);
   await actByTriggers(client, [table]);
   await changeHere(
     client,
-    acting.map(({ removal }) => removal),
+    added.map(({ removal }) => removal),
   );
-  await create(client, acting.map(withoutActions));
+  const moved = tables.filter(({ place: wanted, present }) => wanted !== present);
+  if (moved.length > 0) await place(client, moved);
+  await create(client, added.map(withoutActions));
 }
 
 /** Makes changes that Citus does not see, of the definitions on the coordinator alone. */
@@ -199,9 +206,8 @@ async function changeHere(client: pg.Client, changes: readonly string[]): Promis
   await client.query('set local citus.enable_ddl_propagation to on');
 }
 
-/** A change that adds a foreign key to a table, with such an action. */
-const ACTING_KEY =
-  /^alter table (\w+) add (?:constraint \w+ )?foreign key [\s\S]* on (?:delete set null \(|update cascade)/i;
+/** A change that adds a foreign key to a table. */
+const KEY = /^alter table (\w+) add (?:constraint \w+ )?foreign key /i;
 
 const withoutActions = (key: Definition): Definition => ({
   ...key,
