@@ -1,46 +1,16 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
+import { createBadge, keyIn, PIN, registerBrowser } from './support/badges.ts';
 import { scan, scanField, wedge } from './support/scanner.ts';
-import { openAs, visit } from './support/screens.ts';
-import { admin } from './support/settings.ts';
+import { visit } from './support/screens.ts';
 import { test } from './support/test.ts';
-import { api, createUser, createWarehouse, unique } from './support/world.ts';
-
-const PIN = '4711';
-const LEAST_TARGET = 44;
-
-async function withPin(warehouseId: number) {
-  const user = await createUser('OPERATOR', [warehouseId]);
-  await api('PUT', `/api/badges/${user.id}/pin`, { pin: PIN });
-  return { ...user, badge: `USER-${user.id}` };
-}
-
-/** Works as an administrator. Does not sign out, because other tests use the session. */
-async function registerBrowser(page: Page, warehouse: { id: number }): Promise<void> {
-  await openAs(page, admin, '/badges/devices', warehouse);
-  await page.getByRole('button', { name: 'Register This Browser' }).click();
-  await page.getByLabel('Name').fill(unique('Handheld'));
-  await page.getByRole('button', { name: 'Register', exact: true }).click();
-  await expect(page.getByText('This browser', { exact: true })).toBeVisible();
-  await page.evaluate(() => localStorage.removeItem('token'));
-}
-
-/** Keys a PIN in by the keypad, whose keys are large enough for a thumb. */
-async function keyIn(page: Page, pin: string): Promise<void> {
-  for (const digit of pin) {
-    const key = page.getByRole('button', { name: digit, exact: true });
-    const size = await key.boundingBox();
-    expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(LEAST_TARGET);
-    await key.click();
-  }
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-}
+import { createWarehouse } from './support/world.ts';
 
 test('users share a registered handheld by badge and PIN: each reaches the floor and nothing else, and passes the device on', async ({
   page,
 }) => {
   const warehouse = await createWarehouse();
-  const [mara, olek] = [await withPin(warehouse.id), await withPin(warehouse.id)];
+  const [mara, olek] = [await createBadge(warehouse.id), await createBadge(warehouse.id)];
   await registerBrowser(page, warehouse);
 
   await page.setViewportSize({ width: 360, height: 640 });

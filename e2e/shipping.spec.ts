@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { type CarrierServer, startCarrier, ZPL_LABEL } from '../apps/server/test/carrierServer.ts';
 import { type FakePrinter, startPrinter } from '../apps/server/test/fakePrinter.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
+import { createBadge, registerBrowser, signInByBadge } from './support/badges.ts';
 import { add, listOf, openAs, rowsOf, visit } from './support/screens.ts';
 import { everySize, handheld, test } from './support/test.ts';
 import {
@@ -210,12 +211,15 @@ test(
 );
 
 test(
-  'a package gets its label on a handheld, though the answer is lost, and is printed there',
+  'a package gets its label on a shared handheld, though the answer is lost, and is printed there',
   handheld,
   async ({ page }) => {
     const world = await createBench();
     const order = await packedOrder(world, 1);
-    await openAs(page, world.user, `/floor/pack/${order.id}`);
+    const { badge } = await createBadge(world.warehouse.id);
+    await registerBrowser(page, world.warehouse);
+    await signInByBadge(page, badge);
+    await visit(page, `/floor/pack/${order.id}`);
     await expectUsable(page);
     carrier.fault = 'lost';
     await buy(page, 1);
