@@ -4,7 +4,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { LADING, SERVER_ROLE } from '../../apps/server/src/platform/database/embedded.ts';
 import { migrate } from '../../apps/server/src/platform/database/migrate.ts';
-import { type Aim, aimOf, printAims } from './aims.ts';
+import { type Aim, aimsOf, printAims } from './aims.ts';
 import { measureCartons } from './cartons.ts';
 import { benchCitus } from './citus.ts';
 import { cleanUp } from './cleanup.ts';
@@ -252,12 +252,7 @@ async function measureAll(cluster: Cluster, options: Options): Promise<Aim[]> {
   const hot = process.env.ONLY ? [] : [await measureHot(server, options)];
   await server.stop();
   printMeasured(measured);
-  return [
-    ...measured.flatMap(({ test, clients, server: each, limit }) =>
-      aimOf(test.name, clients, each, limit),
-    ),
-    ...hot,
-  ];
+  return [...aimsOf(measured.map(({ test, ...each }) => ({ name: test.name, ...each }))), ...hot];
 }
 
 async function bench(): Promise<void> {
