@@ -17,8 +17,8 @@ import { getUnitContent, listIdsInside, lockPickTarget } from './units.queries.t
 
 /**
  * Sets the tote of a released order; null frees a tote without picked units. Refuses with
- * TOTE_IN_USE a tote of another order, with TOTE_KEPT if the order has another tote, and with
- * NOT_A_TOTE the code of something else.
+ * TOTE_IN_USE a tote of another order, with UNIT_IN_USE one in which other goods stand, with
+ * TOTE_KEPT if the order has another tote, and with NOT_A_TOTE the code of something else.
  */
 export async function setTote(
   tx: Tx,
