@@ -118,6 +118,8 @@ test('a user adds a passkey, signs in with it, confirms the identity with it, an
   await expectNoSidewaysScroll(page, 'the question for a proof');
   await expectAccessible(page, 'the question for a proof');
   await question.getByRole('button', { name: 'Use a Passkey' }).click();
+  // Beside an open dialog nothing else is found.
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(passkeys).toHaveCount(0);
   await page.setViewportSize(WIDE);
   await signOut(page);
