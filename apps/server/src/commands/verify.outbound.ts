@@ -96,25 +96,12 @@ export const outboundChecks: readonly Check[] = [
     scope: 'documents',
     broken: `
       select p.warehouse_id, p.id,
-        format('it was taken with unit %s, which is of order %s, and not of order %s', p.unit_id,
-        coalesce(u.order_id::text, 'none'), l.order_id) as what
-      from pick p
-      join order_line l on l.warehouse_id = p.warehouse_id and l.id = p.order_line_id
-      left join pallet u on u.warehouse_id = p.warehouse_id and u.id = p.unit_id
-      where p.ended_at is null and p.unit_id is not null and u.order_id is distinct from l.order_id`,
-  },
-  {
-    truth: 3,
-    table: 'pick',
-    scope: 'documents',
-    broken: `
-      select p.warehouse_id, p.id,
-        format('it stands in unit %s, which is of order %s, and not of order %s', u.id,
-        coalesce(u.order_id::text, 'none'), l.order_id) as what
+        format('it was taken with unit %s or stands in it, which is of order %s, and not of order %s',
+        u.id, coalesce(u.order_id::text, 'none'), l.order_id) as what
       from pick p
       join order_line l on l.warehouse_id = p.warehouse_id and l.id = p.order_line_id
       join inventory i on i.warehouse_id = p.warehouse_id and i.id = p.to_inventory_id
-      join pallet u on u.warehouse_id = i.warehouse_id and u.id = i.pallet_id
+      join pallet u on u.warehouse_id = p.warehouse_id and u.id in (p.unit_id, i.pallet_id)
       where p.ended_at is null and u.order_id is distinct from l.order_id`,
   },
   {

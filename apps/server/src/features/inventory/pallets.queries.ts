@@ -77,12 +77,13 @@ export async function insertLabelled(
 }
 
 /**
- * Moves the empty unit of an LPN. Returns null if it has stock. `ledger.end_carry` takes it out of
- * the one in which it stood.
+ * Moves the empty unit of an LPN, and gives it, with the empty ones in it, to the customer whose
+ * goods it brings: a tote may come back with those of another one. Returns null if it has stock.
+ * `ledger.end_carry` takes it out of the one in which it stood.
  */
 async function reuseEmpty(
   tx: Tx,
-  { warehouseId, lpn, locationId, asnId }: NewPallet & { lpn: string },
+  { warehouseId, customerId, lpn, locationId, asnId }: NewPallet & { lpn: string },
 ): Promise<{ id: number; lpn: string } | null> {
   const { rows } = await sql<{ id: number; lpn: string }>`
     update pallet
@@ -94,5 +95,13 @@ async function reuseEmpty(
           and lpn = ${lpn}
           and not ledger.has_stock(${warehouseId}, id))
     returning id, lpn`.execute(tx);
-  return rows[0] ?? null;
+  const [unit] = rows;
+  if (!unit) return null;
+  await sql`
+    update pallet
+    set customer_id = ${customerId}
+    where warehouse_id = ${warehouseId}
+      and id = any(array(select unnest(ledger.units_in(${warehouseId}, array[${unit.id}]::bigint[]))))
+      and customer_id <> ${customerId}`.execute(tx);
+  return unit;
 }

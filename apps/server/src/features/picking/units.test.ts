@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { inPickingHall, type PickingHall } from '#test/pickingHall.ts';
+import { makeFloor } from '#test/stock.ts';
 import type { World } from '#test/world.ts';
 
 let world: World;
@@ -303,6 +304,43 @@ describe('a transfer', () => {
     expect(await unitNow(pallet)).toEqual([there, 'PALLET', null, 8]);
     expect(await unitNow(inner)).toEqual([there, 'PALLET', pallet, 2]);
     expect(await receive(inner)).toMatchObject({ status: 409, body: { code: 'PALLET_RECEIVED' } });
+    await holds();
+  });
+
+  test('brings a tote back with the goods of another customer, whose unit it is then', async () => {
+    const { bottle, stock, released, step, pickAll, floor } = hall;
+    const tote = await unit('TOTE');
+    const there = await destination();
+    const shelf = await world.location(there, 'A-1');
+    await world.location(there, 'P-1', 'PACKING');
+    /** Sends all units of an order in the tote, which the other warehouse receives. */
+    const carry = async (order: Awaited<ReturnType<typeof released>>, to: number) => {
+      const path = `/api/orders/${order.id}/tote` as const;
+      expect((await world.call(world.admin, 'POST', path, { tote })).status).toBe(200);
+      await pickAll(order);
+      const packed = await step(order.id, 'pack', { packages: [{ unit: tote }] });
+      expect(packed.body.status).toBe('PACKED');
+      const { receive } = await sent(order, to);
+      expect((await receive(tote)).status).toBe(201);
+    };
+    await stock(bottle, 2);
+    await carry(await released([[bottle, 2]], toward(there)), there);
+    await floor.putAway(tote, shelf.id);
+    const elsewhere = makeFloor(world, there);
+    const lines = [{ productId: bottle.id, quantity: 2 }];
+    await hall.ship((await elsewhere.order(customerId, lines)).body.order.id);
+
+    const other = await world.customer([floor.warehouseId, there]);
+    const lamp = await world.product(other.id);
+    const lamps = [{ productId: lamp.id, quantity: 3 }];
+    await elsewhere.putAway(await elsewhere.receive(lamps), shelf.id);
+    const { body } = await elsewhere.order(other.id, lamps, toward(floor.warehouseId));
+    await carry((await step(body.order.id, 'release')).body, floor.warehouseId);
+    expect((await world.call(other.token, 'GET', `/api/units/${tote}`)).body).toMatchObject({
+      warehouseId: floor.warehouseId,
+      customer: { id: other.id },
+      contents: [{ product: { id: lamp.id }, quantity: 3 }],
+    });
     await holds();
   });
 
