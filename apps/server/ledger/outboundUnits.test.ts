@@ -252,17 +252,12 @@ describe('picking into a unit', () => {
     const stranger = await ledger.insert('customer', { name: `T${own}`, email: `${own}@t.com` });
     const tote = await emptyUnit('T', { kind: 'TOTE', order_id: other, customer_id: stranger });
     const left = await emptyUnit('L', { kind: 'TOTE', order_id: other });
-    await ledger.insert('package', {
-      warehouse_id: ledger.warehouse,
-      order_id: other,
-      unit_id: left,
-      created_at: '2026-02-01',
-      created_by: ledger.user,
-    });
     await ledger.rows(into(tote));
     expect(
       await ledger.rows(`select order_id, customer_id from pallet where id = ${tote}`),
     ).toEqual([[order, ledger.customer]]);
+    expect(await ledger.refusal(into(left))).toBeNull();
+    await ledger.rows(`update orders set shipped_at = '2026-02-01' where id = ${other}`);
     expect(await ledger.refusal(into(left))).toEqual(['UNIT_IN_USE', { lpn: `${own}L` }]);
 
     // A unit in it is still the customer's, and so is a tote with goods.
