@@ -101,7 +101,8 @@ async function reuseEmpty(
     update pallet
     set customer_id = ${customerId}
     where warehouse_id = ${warehouseId}
-      and id = any(array(select unnest(ledger.units_in(${warehouseId}, array[${unit.id}]::bigint[]))))
+      and id = any(array(
+        select unnest(ledger.units_in(${warehouseId}, array[${unit.id}]::bigint[]))))
       and customer_id <> ${customerId}`.execute(tx);
   return unit;
 }
