@@ -586,6 +586,11 @@ describe('a transfer', () => {
     ]);
   });
 
+  const reuse = (lpn: string): Promise<number> =>
+    ledger.value(
+      `select ledger.reuse_unit(${asnPosting()}, ${ledger.customer}, '${lpn}', ${shelf})`,
+    );
+
   test('comes back onto the pallet that it left, which gets the location of the arrival', async () => {
     const empty = await ledger.stock(product, {
       location_id: other,
@@ -599,7 +604,7 @@ describe('a transfer', () => {
     });
     await ledger.rows(`select ledger.adjust(${ledger.on}, ${empty}, -10, 'Left')`);
     await send(unit(5));
-    const onto = await ledger.value(`select pallet_id from inventory where id = ${empty}`);
+    const onto = await reuse('AGAIN');
     await arrive(onto, arriving(5, await inTransit(product, '2025')));
     expect(
       await ledger.rows(
@@ -739,32 +744,53 @@ describe('a transfer', () => {
     expect((await carried()).map((row) => row[4])).toEqual([true, true, false, false]);
   });
 
-  test('arrives on a pallet that leaves the one in which it stood, with the empty units in it', async () => {
-    const [outer, arrived, tote, stays] = [
-      await pallet('OUTER'),
-      await pallet('ARRIVED', other),
+  test('an empty unit comes back out of the one in which it stood, with what is in it', async () => {
+    const order = await ledger.value(
+      `select order_id from order_line where id = ${await ledger.line(product)}`,
+    );
+    const stranger = await ledger.insert('customer', { name: 'Zeta', email: 'z@example.com' });
+    const [outer, back, tote, stays] = [
+      await pallet('OUTER', other),
+      await pallet('BACK', other),
       await pallet('TOTE', null),
       await pallet('STAYS', null),
     ];
     for (const [child, parent] of [
-      [tote, arrived],
-      [arrived, outer],
+      [tote, back],
+      [back, outer],
     ])
       await ledger.rows(`select ledger.nest(${ledger.on}, ${child}, ${parent})`);
-    await ledger.rows(`update pallet set location_id = ${other} where id = ${arrived}`);
-    await ledger.rows(endCarry({ pallet_id: arrived, lpn: 'ARRIVED' }));
+    await ledger.rows(
+      `update pallet set customer_id = ${stranger}, order_id = ${order}
+       where id in (${back}, ${tote})`,
+    );
+    expect(await reuse('BACK')).toBe(back);
     expect(
       await ledger.rows(
-        `select id, parent_id, location_id from pallet
-          where ${ledger.here} and id in (${[outer, arrived, tote, stays].join()})
+        `select id, parent_id, location_id, customer_id, order_id, asn_id from pallet
+          where ${ledger.here} and id in (${[outer, back, tote, stays].join()})
           order by id`,
       ),
     ).toEqual([
-      [outer, null, null],
-      [arrived, null, other],
-      [tote, arrived, other],
-      [stays, null, null],
+      [outer, null, null, ledger.customer, null, null],
+      [back, null, shelf, ledger.customer, null, asn],
+      [tote, back, shelf, ledger.customer, null, null],
+      [stays, null, null, ledger.customer, null, null],
     ]);
+    expect(await reuse('NEVER')).toBeNull();
+    await ledger.stock(product, { location_id: other, lpn: 'FULL' });
+    expect(await reuse('FULL')).toBeNull();
+  });
+
+  test('an empty unit that takes goods at the same time has stock', async () => {
+    const onto = await pallet('BUSY', other);
+    const goods = await ledger.stock(product, { location_id: other });
+    await ledger.commit();
+    const seen = await ledger.after(
+      `select ledger.move(${ledger.on}, 'MOVE', ${goods}, null, null, 1, null, ${onto})`,
+      () => reuse('BUSY'),
+    );
+    expect(seen).toBeNull();
   });
 
   test('does not arrive on a pallet on which a count found stock in the source warehouse', async () => {

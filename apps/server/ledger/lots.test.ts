@@ -634,6 +634,38 @@ describe('merge_lots and merge_stock', () => {
     expect((await ledger.movements()).slice(written)).toHaveLength(2 * before.length);
   });
 
+  test('wait for who changes the place of a unit', async () => {
+    const [from, into] = [await ledger.lot(product), await ledger.lot(product)];
+    const balance = await stockOf(from, { lpn: `A ${product}` });
+    const unit = await ledger.value(`select pallet_id from inventory where id = ${balance}`);
+    const other = await ledger.place();
+    await ledger.rows(merge(from, into));
+    await ledger.commit();
+    await ledger.after(
+      `select ledger.move_pallet(${ledger.on}, 'MOVE', ${unit}, ${other}, null)`,
+      () => ledger.rows(move(from)),
+    );
+    expect(
+      await ledger.rows(
+        `select location_id from inventory where lot_id = ${into} and quantity > 0`,
+      ),
+    ).toEqual([[other]]);
+  });
+
+  test('lock the unit before its balances', async () => {
+    const [from, into] = [await ledger.lot(product), await ledger.lot(product)];
+    const balance = await stockOf(from, { lpn: `B ${product}` });
+    const unit = await ledger.value(`select pallet_id from inventory where id = ${balance}`);
+    await ledger.rows(merge(from, into));
+    await ledger.commit();
+    const seen = await ledger.whileWaiting(
+      `select from pallet where ${ledger.here} and id = ${unit} for update`,
+      move(from),
+      `select id from inventory where ${ledger.here} and id = ${balance} for update skip locked`,
+    );
+    expect(seen).toEqual([[balance]]);
+  });
+
   test('refuse units that are placed while they wait', async () => {
     const [from, into] = [await ledger.lot(product), await ledger.lot(product)];
     const balance = await stockOf(from);

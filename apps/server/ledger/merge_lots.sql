@@ -81,6 +81,13 @@ declare
   _entries ledger.entry[];
 begin
   select merged_into into strict _into from lot where id = _from;
+  -- New stock in a unit must move with it when somebody puts it away at the same time.
+  perform ledger.lock_units(_on.warehouse_id, array(select distinct pallet_id
+    from inventory
+    where warehouse_id = _on.warehouse_id
+      and lot_id = _from
+      and quantity > 0
+      and pallet_id is not null));
   perform
     from inventory
     where warehouse_id = _on.warehouse_id and lot_id in (_from, _into)

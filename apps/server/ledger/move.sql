@@ -10,10 +10,13 @@ declare
   _source inventory;
   _wanted bigint;
 begin
-  if _into is not null then
+  if _location is null then
+    -- New stock in a unit must move with it when somebody puts it away at the same time.
     select * into _source from inventory where warehouse_id = _on.warehouse_id and id = _from;
     perform ledger.lock_units(_on.warehouse_id,
       array_remove(array[_into, _source.pallet_id], null));
+  end if;
+  if _into is not null then
     select * into _source from inventory where warehouse_id = _on.warehouse_id and id = _from;
     perform ledger.keep_unit_own(_on.warehouse_id, _into, _source.customer_id);
     _location := ledger.place_for(_on.warehouse_id, _into, _source.location_id);

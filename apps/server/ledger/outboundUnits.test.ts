@@ -347,6 +347,26 @@ describe('bringing units back', () => {
     ]);
   });
 
+  test('a whole unit goes back out of the unit in which it stands by then', async () => {
+    const { unit } = await picked();
+    const other = await onPallet('Q');
+    const allocation = await ledger.placed(line, other, 10);
+    await ledger.rows(pick([[allocation, 10]], { whole: [await unitOf(other)] }));
+    await ledger.rows(nest(unit, await unitOf(other)));
+    const [first] = await ledger.rows(
+      `select allocation_id from pick where ${ledger.here} and unit_id = ${unit}`,
+    );
+    await ledger.rows(unpick([[Number(first?.[0]), 10]]));
+    expect(await stock()).toEqual([
+      ['P', shelf, 10, 0],
+      ['Q', bench, 10, 10],
+    ]);
+    expect(await units()).toEqual([
+      ['P', null, shelf, null],
+      ['Q', null, bench, true],
+    ]);
+  });
+
   test('a whole unit goes to another location, where it is free', async () => {
     const { allocation } = await picked();
     const there = await ledger.place();

@@ -105,6 +105,22 @@ begin
   return ledger.place_for(_on.warehouse_id, _unit, _location);
 end $$;
 
+-- Gives units, whose trees are locked, to an order, or back where that is null. They leave the
+-- units in which they stand, and come to a location, if there is one.
+create function ledger.give_units(_on ledger.context, _kind text, _units bigint[], _order bigint,
+  _location bigint) returns void
+language plpgsql as $$
+begin
+  perform ledger.take_out(_on, unit) from unnest(_units) unit;
+  update pallet
+  set order_id = _order
+  where warehouse_id = _on.warehouse_id
+    and id = any(ledger.units_in(_on.warehouse_id, _units));
+  if _location is not null then
+    perform ledger.set_place(_on, _kind, _units, _location);
+  end if;
+end $$;
+
 -- Locks the units of an order, as `ledger.lock_units` does.
 create function ledger.lock_units_of(_warehouse bigint, _order bigint) returns void
 language plpgsql as $$

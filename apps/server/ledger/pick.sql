@@ -75,7 +75,9 @@ begin
     select warehouse_id, allocation_id, order_line_id, from_inventory_id, to_inventory_id, quantity,
       at, user_id, from_location_id, unit_id
     from unnest(_picks);
-  if _units <> '{}' then perform ledger.take_units(_on, _units, _packing); end if;
+  if _units <> '{}' then
+    perform ledger.give_units(_on, 'PICK', _units, _on.document_id, _packing);
+  end if;
 end $$;
 
 -- Refuses with UNIT_NOT_WHOLE where units, whose balances are locked, hold anything that picks do
@@ -99,19 +101,4 @@ begin
     order by u.id
     limit 1;
   if found then perform ledger.refuse('UNIT_NOT_WHOLE', jsonb_build_object('lpn', _lpn)); end if;
-end $$;
-
--- Makes units, which were picked whole, units of their order, and brings them to a location, if
--- there is one.
-create function ledger.take_units(_on ledger.context, _units bigint[], _location bigint)
-returns void language plpgsql as $$
-begin
-  perform ledger.take_out(_on, unit) from unnest(_units) unit;
-  update pallet
-  set order_id = _on.document_id
-  where warehouse_id = _on.warehouse_id
-    and id = any(ledger.units_in(_on.warehouse_id, _units));
-  if _location is not null then
-    perform ledger.set_place(_on, 'PICK', _units, _location);
-  end if;
 end $$;

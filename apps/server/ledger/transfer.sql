@@ -64,15 +64,6 @@ set search_path = public, pg_temp as $$
 declare
   _entries ledger.entry[];
 begin
-  update pallet
-  set order_id = null
-  where warehouse_id = _on.warehouse_id and id = _pallet and order_id is not null;
-  -- What stands there already is neither locked nor ranked again.
-  update inventory
-  set location_id = _location
-  where warehouse_id = _on.warehouse_id
-    and pallet_id = _pallet
-    and location_id is distinct from _location;
   with unit as (
     select *
     from jsonb_to_recordset(_units) as u (product_id bigint, status text, lot_id bigint,
@@ -160,7 +151,7 @@ set search_path = public, pg_temp as $$
 $$;
 
 -- Units of a transfer have arrived, and stand in one another as they left; the first one stands by
--- itself. The empty units in them come along. `_units`, each behind its parent: pallet_id, lpn,
+-- itself. `_units`, each behind its parent: pallet_id, lpn,
 -- parent (a place in the list, from 1). Refuses with LPN_ELSEWHERE where a count has found stock on
 -- one that was left behind.
 create function ledger.end_carry(_on ledger.context, _units jsonb) returns void
@@ -182,14 +173,6 @@ begin
     update transit_unit
     set arrived_at = _on.at
     where warehouse_id = _on.warehouse_id and asn_id = _on.document_id and lpn = _unit.lpn;
-    perform ledger.take_out(_on, _unit.pallet_id);
-    update pallet
-    set location_id = (select location_id
-      from pallet
-      where warehouse_id = _on.warehouse_id and id = _unit.pallet_id)
-      where warehouse_id = _on.warehouse_id
-        and id = any(ledger.units_in(_on.warehouse_id, array[_unit.pallet_id]))
-        and id <> _unit.pallet_id;
     if _unit.parent_id is not null then
       perform ledger.set_parent(_on.warehouse_id, _unit.pallet_id, _unit.parent_id);
     end if;

@@ -10,22 +10,35 @@ language sql as $$
   values (_on.warehouse_id, _unit, _on.at, _on.user_id, _event, _parent, _former_lpn)
 $$;
 
--- Changes the location of units with all that is in them. Their trees and balances are locked, and
--- the movements are written, so that these say where the balances stood.
+-- Writes the location of units with all that is in them, empty balances too: what comes back to one
+-- of these stands where its unit stands. Their trees are locked.
+create function ledger.locate_units(_warehouse bigint, _units bigint[], _location bigint)
+returns void language plpgsql as $$
+declare
+  _inside bigint[] := ledger.units_in(_warehouse, _units);
+begin
+  update inventory
+  set location_id = _location
+  where warehouse_id = _warehouse
+    and pallet_id = any(_inside)
+    and location_id is distinct from _location;
+  update pallet
+  set location_id = _location
+  where warehouse_id = _warehouse
+    and id = any(_inside)
+    and location_id is distinct from _location;
+end $$;
+
+-- Changes the location of units, which stand in no other, with all that is in them. Their trees and
+-- balances are locked, and the movements are written, so that these say where the balances stood.
 create function ledger.set_place(_on ledger.context, _kind text, _units bigint[], _location bigint)
 returns void language plpgsql as $$
 declare
   _from bigint[] := array(select location_id
     from pallet
     where warehouse_id = _on.warehouse_id and id = any(_units));
-  _inside bigint[] := ledger.units_in(_on.warehouse_id, _units);
 begin
-  update inventory
-  set location_id = _location
-  where warehouse_id = _on.warehouse_id and pallet_id = any(_inside);
-  update pallet
-  set location_id = _location
-  where warehouse_id = _on.warehouse_id and id = any(_inside);
+  perform ledger.locate_units(_on.warehouse_id, _units, _location);
   if ledger.keeps_places(_kind, _on.document_type)
     then perform ledger.keep_places(_on.warehouse_id, _from, array[_location]);
   end if;
@@ -128,10 +141,34 @@ begin
   if _target.parent_id is not null or ledger.has_stock(_warehouse, _unit) then
     return _target.location_id;
   end if;
-  update pallet
-  set location_id = _location
-  where warehouse_id = _warehouse and id = any(ledger.units_in(_warehouse, array[_unit]));
+  perform ledger.locate_units(_warehouse, array[_unit], _location);
   return _location;
+end $$;
+
+-- Brings the empty unit of an LPN to a location, out of the one in which it stands. It is the
+-- customer's and no order's from then on, with the empty ones in it: a tote may come back with the
+-- goods of another customer. Returns null where it has stock, or where there is none.
+create function ledger.reuse_unit(_on ledger.context, _customer bigint, _lpn text,
+  _location bigint) returns bigint
+language plpgsql security definer
+set search_path = public, pg_temp as $$
+declare
+  _unit bigint := (select id
+    from pallet
+    where warehouse_id = _on.warehouse_id and lpn = _lpn);
+begin
+  if _unit is null then return null; end if;
+  perform ledger.lock_units(_on.warehouse_id, array[_unit]);
+  if ledger.has_stock(_on.warehouse_id, _unit) then return null; end if;
+  perform ledger.take_out(_on, _unit);
+  perform ledger.locate_units(_on.warehouse_id, array[_unit], _location);
+  update pallet
+  set customer_id = _customer, order_id = null,
+    asn_id = case when id = _unit and _on.document_type = 'ASN' then _on.document_id
+      else asn_id end
+  where warehouse_id = _on.warehouse_id
+    and id = any(ledger.units_in(_on.warehouse_id, array[_unit]));
+  return _unit;
 end $$;
 
 -- Puts a unit, with what is in it, into another one, and brings it there. An empty parent that

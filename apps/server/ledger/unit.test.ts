@@ -287,6 +287,22 @@ describe('move into a unit', () => {
     ]);
   });
 
+  test('an empty unit comes with its empty balances', async () => {
+    const carton = await unit('CTN', other);
+    const [emptied, balance] = [await balanceOf(carton), await loose()];
+    await run(
+      `select ledger.move(${ledger.on}, 'MOVE', ${emptied}, ${other}, null, 10, null)`,
+      into(balance, carton, 4),
+    );
+    expect(await stock()).toEqual([['CTN', shelf, 4]]);
+    const third = await ledger.place();
+    await run(
+      `select ledger.adjust(${ledger.on}, ${emptied}, 2, 'Found')`,
+      `select ledger.move_pallet(${ledger.on}, 'MOVE', ${carton}, ${third}, null)`,
+    );
+    expect(await stock()).toEqual([['CTN', third, 6]]);
+  });
+
   test('takes free units alone, and those of its own customer', async () => {
     const balance = await loose();
     await ledger.placed(await ledger.line(product), balance, 4);
@@ -401,6 +417,13 @@ describe('locks', () => {
         select ledger.move(${ledger.on}, 'MOVE',
           (select id from inventory where ${ledger.here} and pallet_id = ${carton}), null, null, 1,
           null, ${free})`,
+    ],
+    [
+      'move to another status',
+      () => `
+        select ledger.move(${ledger.on}, 'STATUS',
+          (select id from inventory where ${ledger.here} and pallet_id = ${carton}), null,
+          'DAMAGED', 1, null)`,
     ],
   ])('%s waits for who changes the tree', async (_, statement) => {
     await ledger.whileWaiting(held(pallet), statement(), 'select');

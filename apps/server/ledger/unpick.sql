@@ -180,13 +180,7 @@ begin
     group by 1, 2
     order by 1
   loop
-    update pallet
-    set order_id = null
-    where warehouse_id = _on.warehouse_id
-      and id = any(ledger.units_in(_on.warehouse_id, array[_whole.unit_id]));
-    if _whole.location_id is not null then
-      perform ledger.set_place(_on, 'MOVE', array[_whole.unit_id], _whole.location_id);
-    end if;
+    perform ledger.give_units(_on, 'MOVE', array[_whole.unit_id], null, _whole.location_id);
   end loop;
   perform ledger.free_units(_on.warehouse_id, _on.document_id);
 end $$;

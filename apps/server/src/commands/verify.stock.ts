@@ -395,7 +395,7 @@ export const stockChecks: readonly Check[] = [
         coalesce(p.location_id::text, 'none'), i.id,
         coalesce(i.location_id::text, 'none')) as what
       from pallet p join inventory i on i.warehouse_id = p.warehouse_id and i.pallet_id = p.id
-      where i.quantity > 0 and i.location_id is distinct from p.location_id`,
+      where i.location_id is distinct from p.location_id`,
   },
   {
     truth: 4,

@@ -250,8 +250,6 @@ export async function changeStatus(
   const balance = await requireBalance(tx, actor, id);
   if (balance.status === input.status)
     throw badField('status', 'STOCK_IS_ALREADY', { status: input.status });
-  // New stock in a unit must move with it when somebody puts it away at the same time.
-  if (balance.palletId !== null) await lockUnit(tx, balance.warehouseId, balance.palletId);
   const reason = input.reason?.trim() ?? null;
   return moveTo(tx, actor, balance, {
     aim: { status: input.status },

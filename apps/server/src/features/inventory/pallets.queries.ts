@@ -57,10 +57,7 @@ export async function insertPallet(
   return oneRow(rows);
 }
 
-/**
- * Inserts a pallet with this LPN, or reuses an empty one. Returns null if a pallet with it has
- * stock.
- */
+/** Inserts a pallet with this LPN. Returns null if the warehouse has a pallet with it. */
 export async function insertLabelled(
   tx: Tx,
   actor: Actor,
@@ -73,36 +70,5 @@ export async function insertLabelled(
       ${pallet.asnId}, ${pallet.kind ?? 'PALLET'}, ${actor.at}, ${actor.userId})
     on conflict (warehouse_id, lpn) do nothing
     returning id, lpn`.execute(tx);
-  return rows[0] ?? reuseEmpty(tx, pallet);
-}
-
-/**
- * Moves the empty unit of an LPN, and gives it, with the empty ones in it, to the customer whose
- * goods it brings: a tote may come back with those of another one. Returns null if it has stock.
- * `ledger.end_carry` takes it out of the one in which it stood.
- */
-async function reuseEmpty(
-  tx: Tx,
-  { warehouseId, customerId, lpn, locationId, asnId }: NewPallet & { lpn: string },
-): Promise<{ id: number; lpn: string } | null> {
-  const { rows } = await sql<{ id: number; lpn: string }>`
-    update pallet
-    set location_id = ${locationId}, asn_id = ${asnId}
-    where warehouse_id = ${warehouseId}
-      and id = (select id
-        from pallet
-        where warehouse_id = ${warehouseId}
-          and lpn = ${lpn}
-          and not ledger.has_stock(${warehouseId}, id))
-    returning id, lpn`.execute(tx);
-  const [unit] = rows;
-  if (!unit) return null;
-  await sql`
-    update pallet
-    set customer_id = ${customerId}
-    where warehouse_id = ${warehouseId}
-      and id = any(array(
-        select unnest(ledger.units_in(${warehouseId}, array[${unit.id}]::bigint[]))))
-      and customer_id <> ${customerId}`.execute(tx);
-  return unit;
+  return rows[0] ?? null;
 }

@@ -1,4 +1,3 @@
-import type { Actor } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import * as queries from './pallets.queries.ts';
@@ -20,18 +19,4 @@ export async function takeLpns(
   const here = used.find((each) => each.warehouseId === warehouseId);
   if (here) throw new Refusal('LPN_USED', { lpn: here.lpn });
   throw new Refusal('LPN_ELSEWHERE', { lpn: first.lpn });
-}
-
-/**
- * Creates the pallet of an LPN from another warehouse, or reuses an empty pallet that came back.
- * Refuses with PALLET_RECEIVED if the pallet has stock.
- */
-export async function takePallet(
-  tx: Tx,
-  actor: Actor,
-  pallet: queries.NewPallet & { lpn: string },
-): Promise<{ id: number; lpn: string }> {
-  const taken = await queries.insertLabelled(tx, actor, pallet);
-  if (!taken) throw new Refusal('PALLET_RECEIVED', { lpn: pallet.lpn });
-  return taken;
 }

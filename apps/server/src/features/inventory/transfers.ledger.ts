@@ -3,10 +3,11 @@ import { sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
 import { arrayOf, jsonRowsOf } from '../../platform/database/array.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { oneRow } from '../../platform/database/oneRow.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { findFirstOpenLocation } from '../locations/locations.lent.ts';
 import { type ArrivingLine, context } from './inventory.ledger.ts';
-import { insertPallet } from './pallets.queries.ts';
-import { takePallet } from './pallets.service.ts';
+import { insertLabelled, insertPallet, type NewPallet } from './pallets.queries.ts';
 
 /**
  * The part of the ledger for units between two warehouses. They leave one by SHIP. In the other
@@ -123,6 +124,27 @@ export async function receiveTransfer(
       ${locationId}, ${pallet.id}, ${jsonRowsOf(units)},
     ${notes})`.execute(tx);
   return pallet;
+}
+
+/**
+ * Creates the pallet of an LPN from another warehouse, or reuses an empty pallet that came back.
+ * Refuses with PALLET_RECEIVED if the pallet has stock.
+ */
+async function takePallet(
+  tx: Tx,
+  actor: Actor,
+  pallet: NewPallet & { lpn: string; asnId: number },
+): Promise<{ id: number; lpn: string }> {
+  const created = await insertLabelled(tx, actor, pallet);
+  if (created) return created;
+  const { warehouseId, customerId, locationId, asnId, lpn } = pallet;
+  const posting = context(actor, warehouseId, { type: 'ASN', id: asnId });
+  const { id } = oneRow(
+    await sql<{ id: number | null }>`
+      select ledger.reuse_unit(${posting}, ${customerId}, ${lpn}, ${locationId}) as id`.execute(tx),
+  );
+  if (id === null) throw new Refusal('PALLET_RECEIVED', { lpn });
+  return { id, lpn };
 }
 
 /** The units of one product, lot and age on a pallet. */

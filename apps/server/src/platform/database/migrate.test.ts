@@ -66,6 +66,51 @@ test('nobody is locked out by the upgrade, and the first administrator and the d
   for (const { at } of ending) expect(Math.round((at.getTime() - Date.now()) / 86_400_000)).toBe(7);
 });
 
+test('empty balances come to where their units stand, or become loose where their like stands', async () => {
+  await migrate(database.url);
+  const balances = [
+    // Of a unit that came to 2: two that it left in 1, the like of one in 2, and one in use.
+    [1, 1, 1, 0],
+    [2, 1, 1, 0],
+    [2, 1, 2, 0],
+    [3, 1, 2, 5],
+    // The like of the second one, loose, and stock of a unit that stayed.
+    [2, null, 1, 4],
+    [1, 2, 1, 7],
+  ].map(
+    ([day, pallet, location, quantity], n) =>
+      `(${n + 1}, 1, 1, 1, ${pallet}, ${location}, 'AVAILABLE', ${quantity}, '2026-01-0${day}')`,
+  );
+  await query(`
+    insert into app_user (name, email, password_hash, role)
+      values ('Mara', 'mara@example.com', 'x', 'ADMIN');
+    insert into customer (name, email) values ('Acme', 'acme@example.com');
+    insert into warehouse (name) values ('A');
+    insert into product (customer_id, sku, name) values (1, 'A', 'A');
+    insert into location (warehouse_id, name, barcode, type)
+      values (1, '1', '1', 'STORAGE'), (1, '2', '2', 'STORAGE');
+    insert into pallet (warehouse_id, customer_id, lpn, location_id, created_at, created_by)
+      values (1, 1, 'P-1', 2, now(), 1), (1, 1, 'P-2', 1, now(), 1);
+    insert into inventory (id, warehouse_id, customer_id, product_id, pallet_id, location_id,
+      status, quantity, received_at) overriding system value
+      values ${balances.join(', ')}`);
+  const migration = (await readMigrations()).find(({ number }) => number === 233);
+  await query(migration?.sql ?? '');
+  const rows = await query<{ row: string }>(`
+    select concat_ws(' ', id, coalesce(pallet_id::text, 'loose'), location_id, quantity,
+      to_char(received_at, 'DD.MS')) as row
+    from inventory
+    order by id`);
+  expect(rows.map(({ row }) => row)).toEqual([
+    '1 1 2 0 01.000',
+    '2 loose 1 0 02.001',
+    '3 1 2 0 02.000',
+    '4 1 2 5 03.000',
+    '5 loose 1 4 02.000',
+    '6 2 1 7 01.000',
+  ]);
+});
+
 test('a database that lacks a migration in between is refused', async () => {
   await migrate(database.url, { upTo: 3 });
   await query('delete from migration where number = 2');

@@ -1,0 +1,33 @@
+-- An empty balance stands where its unit stands. Empty units left theirs behind when they came to
+-- what was put into them. One whose like stands there already becomes loose where it was, a
+-- millisecond younger where that is taken too.
+do $$
+declare
+  _left record;
+  _later int;
+begin
+  for _left in
+    select i.warehouse_id, i.id, p.location_id
+    from inventory i
+    join pallet p on p.warehouse_id = i.warehouse_id and p.id = i.pallet_id
+    where i.quantity = 0 and i.location_id is distinct from p.location_id
+  loop
+    begin
+      update inventory
+      set location_id = _left.location_id
+      where warehouse_id = _left.warehouse_id and id = _left.id;
+    exception when unique_violation then
+      _later := 0;
+      loop
+        begin
+          update inventory
+          set pallet_id = null, received_at = received_at + _later * interval '1 millisecond'
+          where warehouse_id = _left.warehouse_id and id = _left.id;
+          exit;
+        exception when unique_violation then
+          _later := _later + 1;
+        end;
+      end loop;
+    end;
+  end loop;
+end $$;
