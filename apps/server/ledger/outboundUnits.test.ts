@@ -591,6 +591,27 @@ describe('shipping', () => {
       [['P', bench, 2, 0]],
       [['P', null, bench, null]],
     ]);
+    await ledger.rows(`select ledger.unship(${context()}, ${ids(line)}, 'Undone')`);
+    expect([await stock(), await units()]).toEqual([
+      [['P', bench, 12, 10]],
+      [['P', null, bench, true]],
+    ]);
+  });
+
+  test('does not come back into a unit that another order has by now', async () => {
+    const balance = await onPallet('P');
+    const allocation = await ledger.placed(line, balance, 10);
+    const unit = await unitOf(balance);
+    await ledger.rows(pick([[allocation, 10]], { whole: [unit] }));
+    await ledger.rows(`select ledger.adjust(${context()}, ${balance}, 2, 'Found')`);
+    await ledger.rows(`select * from ledger.ship(${context()}, ${ids(line)})`);
+    await ledger.rows(`select ledger.move_pallet(${context()}, 'MOVE', ${unit}, ${shelf}, null)`);
+    const other = await ledger.line(product);
+    const found = await ledger.placed(other, balance, 2);
+    await ledger.rows(pick([[found, 2]], { whole: [unit], orderId: await orderOf(other) }));
+    expect(
+      await ledger.refusal(`select ledger.unship(${context()}, ${ids(line)}, 'Undone')`),
+    ).toEqual(['UNIT_IN_USE', { lpn: `${own}P` }]);
   });
 });
 
@@ -631,6 +652,11 @@ describe('units of orders', () => {
     };
     expect(await isPacked()).toEqual([false, false, false]);
     await packageOf(await unitOf(outer));
+    // As long as it is not of the order, it is not that package, but came back.
+    expect(await isPacked()).toEqual([false, false, false]);
+    await ledger.rows(
+      `update pallet set order_id = ${order} where id in (${await unitOf(outer)}, ${await unitOf(inner)})`,
+    );
     expect(await isPacked()).toEqual([true, true, false]);
   });
 

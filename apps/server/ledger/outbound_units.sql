@@ -146,13 +146,23 @@ begin
         and not ledger.has_stock(_warehouse, u.id)));
 end $$;
 
+-- The packages that units are. One that came back and is no more of the order with which it left is
+-- a package no more.
+create function ledger.packages_of(_warehouse bigint, _units bigint[]) returns setof bigint
+language sql stable as $$
+  select b.id
+  from package b
+  join pallet u on u.warehouse_id = b.warehouse_id and u.id = b.unit_id and u.order_id = b.order_id
+  where b.warehouse_id = _warehouse and b.unit_id = any(_units)
+$$;
+
 -- Whether a balance stands in the unit of a package.
 create function ledger.is_packed(_warehouse bigint, _balance bigint) returns boolean
 language sql stable as $$
   select exists (select
     from inventory i
     join pallet u on u.warehouse_id = i.warehouse_id and u.id = i.pallet_id
-    join package b on b.warehouse_id = u.warehouse_id and b.unit_id = any(u.path || u.id)
+    cross join lateral ledger.packages_of(i.warehouse_id, u.path || u.id)
     where i.warehouse_id = _warehouse and i.id = _balance)
 $$;
 

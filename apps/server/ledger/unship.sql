@@ -1,5 +1,6 @@
 -- Brings what left with lines of an order back to where it was packed, still allocated, and opens
--- its picks and allocations again. The order is locked.
+-- its picks and allocations again. Units that stayed with what a count had found in them are the
+-- order's again; refuses with UNIT_IN_USE where another order has one by now. The order is locked.
 create function ledger.unship(_on ledger.context, _lines bigint[], _reason text) returns void
 language plpgsql security definer
 set search_path = public, pg_temp as $$
@@ -9,8 +10,34 @@ declare
     where p.warehouse_id = _on.warehouse_id
       and p.order_line_id = any(_lines)
       and p.ended_as = 'SHIPPED');
+  _units bigint[] := array(
+    select i.pallet_id
+    from inventory i
+    where i.warehouse_id = _on.warehouse_id
+      and i.id = any(array(select p.to_inventory_id from unnest(_picks) p))
+      and i.pallet_id is not null
+    union
+    select p.unit_id from unnest(_picks) p where p.unit_id is not null
+    union
+    select b.unit_id
+    from package b
+    where b.warehouse_id = _on.warehouse_id
+      and b.order_id = _on.document_id
+      and b.unit_id is not null);
+  _taken text;
   _entries ledger.entry[];
 begin
+  perform ledger.lock_units(_on.warehouse_id, _units);
+  _units := ledger.units_in(_on.warehouse_id, _units);
+  select lpn into _taken
+    from pallet
+    where warehouse_id = _on.warehouse_id and id = any(_units) and order_id <> _on.document_id
+    order by id
+    limit 1;
+  if found then perform ledger.refuse('UNIT_IN_USE', jsonb_build_object('lpn', _taken)); end if;
+  update pallet
+  set order_id = _on.document_id
+  where warehouse_id = _on.warehouse_id and id = any(_units) and order_id is null;
   perform ledger.lock_balances(_on.warehouse_id,
     array(select p.to_inventory_id from unnest(_picks) p));
   update pick p

@@ -28,7 +28,9 @@ export async function listLoadPackages(
       from package i
       where i.warehouse_id = ${warehouseId} and i.order_id = k.order_id) b
     left join pallet u on u.warehouse_id = ${warehouseId} and u.id = b.unit_id
-    left join pallet r on r.warehouse_id = ${warehouseId} and r.id = u.path[1]
+    left join pallet r on r.warehouse_id = ${warehouseId}
+      and r.id = u.path[1]
+      and u.order_id = b.order_id
     left join load_package p on p.warehouse_id = ${warehouseId} and p.package_id = b.id
     left join app_user a on a.id = p.loaded_by
     left join load_leftover x on x.warehouse_id = ${warehouseId}
@@ -67,11 +69,13 @@ export async function listPackagesIn(
 ): Promise<{ packageId: number; orderId: number }[]> {
   const { rows } = await sql<{ packageId: number; orderId: number }>`
     select b.id as package_id, b.order_id
-    from pallet u
-    join package b on b.warehouse_id = ${warehouseId}
-      and (b.unit_id = any(u.path)
-        or b.unit_id = any(array(select unnest(ledger.units_in(${warehouseId}, array[u.id])))))
-    where u.warehouse_id = ${warehouseId} and u.id = ${unitId}
+    from package b
+    where b.warehouse_id = ${warehouseId}
+      and b.id = any(array(
+        select ledger.packages_of(${warehouseId},
+          u.path || ledger.units_in(${warehouseId}, array[u.id]))
+        from pallet u
+        where u.warehouse_id = ${warehouseId} and u.id = ${unitId}))
     order by b.id`.execute(db);
   return rows;
 }

@@ -37,7 +37,7 @@ export async function listPickedLots(db: Db, { warehouseId, id }: OrderKey): Pro
   return rows;
 }
 
-/** The outermost unit of a package that is a unit. */
+/** The outermost unit of a package that is a unit, or that unit if it came back for other goods. */
 export interface OuterUnitRow {
   packageId: number;
   id: number;
@@ -55,7 +55,8 @@ export async function listOuterUnits(
     select b.id as package_id, o.id, o.lpn, o.kind = 'PALLET' as is_pallet
     from package b
     join pallet u on u.warehouse_id = ${warehouseId} and u.id = b.unit_id
-    join pallet o on o.warehouse_id = ${warehouseId} and o.id = coalesce(u.path[1], u.id)
+    join pallet o on o.warehouse_id = ${warehouseId}
+      and o.id = case when u.order_id = b.order_id then coalesce(u.path[1], u.id) else u.id end
     where b.warehouse_id = ${warehouseId} and b.order_id = any(${arrayOf('bigint', orderIds)})
     order by b.id`.execute(db);
   return rows;

@@ -71,8 +71,9 @@ export async function listUnitsOf(db: Db, order: OrderKey): Promise<UnitOfOrder[
       o.shipped_at is not null as is_shipped,
       coalesce(w.type = 'DISPATCH', false) as is_staged,
       exists (select from package x
-        where x.warehouse_id = ${order.warehouseId} and x.unit_id = any(u.path || u.id))
-        as is_packed,
+        where x.warehouse_id = ${order.warehouseId}
+          and x.order_id = ${order.id}
+          and x.unit_id = any(u.path || u.id)) as is_packed,
       (select coalesce(json_agg(json_build_object('orderItemId', k.order_line_id, 'quantity',
           k.quantity) order by k.order_line_id), '[]')
         from (select p.order_line_id, sum(p.quantity) as quantity
@@ -86,7 +87,9 @@ export async function listUnitsOf(db: Db, order: OrderKey): Promise<UnitOfOrder[
     join orders o on o.warehouse_id = ${order.warehouseId} and o.id = u.order_id
     left join pallet p on p.warehouse_id = ${order.warehouseId} and p.id = u.parent_id
     left join location w on w.warehouse_id = ${order.warehouseId} and w.id = u.location_id
-    left join package b on b.warehouse_id = ${order.warehouseId} and b.unit_id = u.id
+    left join package b on b.warehouse_id = ${order.warehouseId}
+      and b.order_id = ${order.id}
+      and b.unit_id = u.id
     where u.warehouse_id = ${order.warehouseId} and u.order_id = ${order.id}
     order by u.depth, u.id`.execute(db);
   return rows;
@@ -130,12 +133,11 @@ export async function getUnitContent(
   { warehouseId, id }: OrderKey,
   unitId: number,
 ): Promise<UnitContent> {
-  const inside = sql`any(array(select unnest(ledger.units_in(${warehouseId}, array[u.id]))))`;
+  const tree = sql`ledger.units_in(${warehouseId}, array[u.id])`;
   const { rows } = await sql<UnitContent>`
     select u.order_id,
-      exists (select from package b
-        where b.warehouse_id = ${warehouseId}
-          and (b.unit_id = any(u.path) or b.unit_id = ${inside})) as is_packed,
+      exists (select
+        from ledger.packages_of(${warehouseId}, u.path || ${tree})) as is_packed,
       (select coalesce(json_agg(json_build_object('orderItemId', k.order_line_id, 'quantity',
           k.quantity) order by k.order_line_id), '[]')
         from (select p.order_line_id, sum(p.quantity) as quantity
@@ -144,7 +146,9 @@ export async function getUnitContent(
             and p.order_line_id = l.id
             and p.ended_at is null
           join inventory i on i.warehouse_id = ${warehouseId} and i.id = p.to_inventory_id
-          where l.warehouse_id = ${warehouseId} and l.order_id = ${id} and i.pallet_id = ${inside}
+          where l.warehouse_id = ${warehouseId}
+            and l.order_id = ${id}
+            and i.pallet_id = any(array(select unnest(${tree})))
           group by 1) k) as lines
     from pallet u
     where u.warehouse_id = ${warehouseId} and u.id = ${unitId}`.execute(tx);
@@ -175,8 +179,7 @@ export async function lockPickTarget(
   await sql`select ledger.lock_units(${warehouseId}, ${locked})`.execute(tx);
   const target = await sql<PickTarget>`
     select exists (select
-        from package b
-        where b.warehouse_id = ${warehouseId} and b.unit_id = any(u.path || u.id)) as is_packed,
+        from ledger.packages_of(${warehouseId}, u.path || u.id)) as is_packed,
       ledger.takes_order(${warehouseId}, u.id, ${id})
         and (u.customer_id = ${customerId}
           or cardinality(ledger.units_in(${warehouseId}, array[u.id])) = 1) as is_free

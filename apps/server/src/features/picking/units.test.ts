@@ -341,6 +341,17 @@ describe('a transfer', () => {
       customer: { id: other.id },
       contents: [{ product: { id: lamp.id }, quantity: 3 }],
     });
+
+    // Here it was a package once, and may be one again.
+    await floor.putAway(tote, (await world.location(floor.warehouseId, 'A-9')).id);
+    const again = await step((await floor.order(other.id, lamps)).body.order.id, 'release');
+    const { id } = again.body;
+    const picks = all(await pickList(id));
+    expect((await step(id, 'pick', { picks, units: [tote] })).status).toBe(200);
+    const [picked] = await unitsOf(id);
+    expect(picked).toMatchObject({ lpn: tote, state: 'PICKED', packageId: null });
+    const repacked = await step(id, 'pack', { packages: [{ unit: tote }] });
+    expect(repacked.body).toMatchObject({ status: 'PACKED', packages: [{ unit: { lpn: tote } }] });
     await holds();
   });
 
