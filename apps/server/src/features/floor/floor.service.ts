@@ -101,10 +101,12 @@ async function identify(
   if (whole) return { stock: whole, work: NO_WORK };
   for (const text of wholesOf(scanned)) {
     const work = await findWork(db, actor, warehouseId, text);
-    if (!isAny(work)) continue;
-    // What an order was picked into can be moved and counted by its code, as by its LPN.
+    // A tote can be moved, filled and counted by its code, as by its LPN. One that is still empty
+    // means its order alone.
+    const tote = await findToteByCode(db, actor, warehouseId, text);
     const isOrder = work.documents.some(({ kind }) => kind === 'ORDER');
-    const pallet = isOrder ? await findToteByCode(db, actor, warehouseId, text) : null;
+    if (!isAny(work) && tote === null) continue;
+    const pallet = isOrder && tote?.totalQuantity === 0 ? null : tote;
     return { stock: { ...nothingOf(text), pallet }, work };
   }
   return { stock: await findParts(db, actor, warehouseId, scanned, countAnnounced), work: NO_WORK };

@@ -88,7 +88,7 @@ const NOTHING: Omit<FoundByCode, 'code'> = {
   lots: [],
 };
 
-/** Finds the tote of a warehouse with a code, in which goods of an order stand. */
+/** Finds the tote of a warehouse with a code. */
 export async function findToteByCode(
   db: Db,
   actor: Actor,
@@ -96,9 +96,7 @@ export async function findToteByCode(
   code: string,
 ): Promise<PalletSummary | null> {
   const tote = await findTote(db, warehouseId, toteCode(code));
-  if (tote === null) return null;
-  const unit = await findPallet(db, tote.lpn, [warehouseId], actor.customerId);
-  return unit && unit.totalQuantity > 0 ? unit : null;
+  return tote && findPallet(db, tote.lpn, [warehouseId], actor.customerId);
 }
 
 /** The result for a code that names no stock. */
