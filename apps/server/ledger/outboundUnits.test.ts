@@ -40,6 +40,7 @@ const emptyUnit = (lpn: string, values = {}): Promise<number> =>
   });
 const nest = (child: number, parent: number) =>
   `select ledger.nest(${context()}, ${child}, ${parent})`;
+const unnest = (unit: number) => `select ledger.unnest_unit(${context()}, ${unit})`;
 
 interface PickOptions {
   at?: number | null;
@@ -89,6 +90,37 @@ const units = () =>
     left join pallet p on p.warehouse_id = u.warehouse_id and p.id = u.parent_id
     where u.lpn like '${own}%'
     order by u.lpn`);
+/** The units with which the picks of a line were taken. */
+const pickedWith = (lineId = line) =>
+  ledger.rows(`select unit_id from pick where order_line_id = ${lineId} order by id`);
+/** A carton of 10 on a pallet with 10, picked whole. */
+async function wholePallet() {
+  const [inner, outer] = [await onPallet('C'), await onPallet('P')];
+  const [carton, pallet] = [await unitOf(inner), await unitOf(outer)];
+  await ledger.rows(nest(carton, pallet));
+  const [allocation, other] = [
+    await ledger.placed(line, inner, 10),
+    await ledger.placed(line, outer, 10),
+  ];
+  await ledger.rows(
+    pick(
+      [
+        [allocation, 10],
+        [other, 10],
+      ],
+      { whole: [pallet] },
+    ),
+  );
+  return { carton, pallet, allocation };
+}
+/** A carton of 10 on a pallet with nothing else, picked whole. */
+async function cartonOnPallet() {
+  const [inner, pallet] = [await onPallet('C'), await emptyUnit('P', { location_id: shelf })];
+  const carton = await unitOf(inner);
+  await ledger.rows(nest(carton, pallet));
+  await ledger.rows(pick([[await ledger.placed(line, inner, 10), 10]], { whole: [pallet] }));
+  return { carton, pallet };
+}
 /** Movements after the opening: kind, units, from and to location. */
 const movements = () =>
   ledger.rows(`
@@ -427,27 +459,53 @@ describe('bringing units back', () => {
     expect(await units()).toEqual([['P', null, bench, true]]);
   });
 
-  test('what a unit was picked with and stands beside it keeps it from going back whole', async () => {
-    const [inner, outer] = [await onPallet('C'), await onPallet('P')];
-    const [carton, pallet] = [await unitOf(inner), await unitOf(outer)];
-    await ledger.rows(nest(carton, pallet));
-    const [a, b] = [await ledger.placed(line, inner, 10), await ledger.placed(line, outer, 10)];
-    await ledger.rows(
-      pick(
-        [
-          [a, 10],
-          [b, 10],
-        ],
-        { whole: [pallet] },
-      ),
-    );
-    await ledger.rows(`select ledger.unnest_unit(${context()}, ${carton})`);
+  test('a carton that is taken off a pallet was picked whole too, and each goes back as it is', async () => {
+    const { carton, pallet } = await wholePallet();
+    await ledger.rows(unnest(carton));
+    expect(await pickedWith()).toEqual([[carton], [pallet]]);
     await ledger.rows(putBack());
-    expect(await stock()).toEqual([[null, shelf, 20, 0]]);
+    expect(await stock()).toEqual([
+      ['C', shelf, 10, 0],
+      ['P', shelf, 10, 0],
+    ]);
     expect(await units()).toEqual([
-      ['C', null, bench, null],
+      ['C', null, shelf, null],
+      ['P', null, shelf, null],
+    ]);
+  });
+
+  test('a pallet off which all was taken is no longer the order’s', async () => {
+    const { carton } = await cartonOnPallet();
+    await ledger.rows(`select ledger.move_pallet(${context()}, 'MOVE', ${carton}, ${shelf}, null)`);
+    expect(await units()).toEqual([
+      ['C', null, shelf, true],
       ['P', null, bench, null],
     ]);
+  });
+
+  test('a pallet that left with the order stays the order’s', async () => {
+    const { carton } = await cartonOnPallet();
+    await ledger.rows(`select ledger.ship(${context()}, ${ids(line)})`);
+    await ledger.rows(`update orders set shipped_at = '2026-03-01' where id = ${order}`);
+    await ledger.rows(unnest(carton));
+    expect(await units()).toEqual([
+      ['C', null, bench, true],
+      ['P', null, bench, true],
+    ]);
+    expect(await pickedWith()).toEqual([[carton]]);
+  });
+
+  test('what was picked with others stays so where a carton is taken off a pallet', async () => {
+    const { carton, pallet, allocation } = await wholePallet();
+    const [balance, other] = [await onPallet('Q'), await ledger.line(product)];
+    const taken = await ledger.placed(other, balance, 10);
+    const third = await unitOf(balance);
+    const orderId = await orderOf(other);
+    await ledger.rows(pick([[taken, 10]], { whole: [third], orderId }));
+    await ledger.rows(unpick([[allocation, 4]]));
+    await ledger.rows(unnest(carton));
+    expect(await pickedWith()).toEqual([[carton], [pallet], [pallet]]);
+    expect(await pickedWith(other)).toEqual([[third]]);
   });
 
   test('units of a pallet that another order took since stand loose where they were picked', async () => {
@@ -658,6 +716,38 @@ describe('units of orders', () => {
       `update pallet set order_id = ${order} where id in (${await unitOf(outer)}, ${await unitOf(inner)})`,
     );
     expect(await isPacked()).toEqual([true, true, false]);
+  });
+
+  test('what a package holds is neither taken out nor added by stacking', async () => {
+    const { carton, pallet } = await wholePallet();
+    const balance = await onPallet('Q');
+    await ledger.rows(
+      pick([[await ledger.placed(line, balance, 10), 10]], { whole: [await unitOf(balance)] }),
+    );
+    await packageOf(pallet);
+    const [third, truck, empty] = [
+      await unitOf(balance),
+      await emptyUnit('T', { location_id: bench }),
+      await emptyUnit('E', { location_id: bench }),
+    ];
+    const refused = (lpn: string) => ['UNIT_PACKED', { lpn: `${own}${lpn}` }];
+    expect(await ledger.refusal(unnest(carton))).toEqual(refused('C'));
+    expect(await ledger.refusal(nest(carton, third))).toEqual(refused('C'));
+    const moved = `select ledger.move_pallet(${context()}, 'MOVE', ${carton}, ${shelf}, null)`;
+    expect(await ledger.refusal(moved)).toEqual(refused('C'));
+    expect(await ledger.refusal(nest(third, pallet))).toEqual(refused('P'));
+    expect(await ledger.refusal(nest(third, carton))).toEqual(refused('C'));
+    for (const free of [nest(empty, pallet), unnest(empty), nest(pallet, truck), unnest(pallet)])
+      expect(await ledger.refusal(free)).toBeNull();
+  });
+
+  test('a unit that came back from a package of its own is no package', async () => {
+    const [inner, outer] = [await onPallet('C'), await onPallet('P')];
+    const [carton, pallet] = [await unitOf(inner), await unitOf(outer)];
+    await packageOf(pallet);
+    expect(await ledger.refusal(nest(carton, pallet))).toBeNull();
+    await ledger.rows(nest(carton, pallet));
+    expect(await ledger.refusal(unnest(carton))).toBeNull();
   });
 
   test('two units that were picked whole are told apart', async () => {

@@ -95,17 +95,73 @@ begin
   where warehouse_id = _warehouse and id = any(_inside);
 end $$;
 
--- Takes a unit, whose tree is locked, out of the one in which it stands, if any.
+-- Takes a unit, whose tree is locked, out of the one in which it stands, if any. What stands in it
+-- and was picked with a unit around it counts as picked with it from then on. Of the units around
+-- it, those that are left empty are no longer its order's, until that ships.
 create function ledger.take_out(_on ledger.context, _unit bigint) returns void
 language plpgsql as $$
 declare
-  _parent bigint := (select parent_id
-    from pallet
-    where warehouse_id = _on.warehouse_id and id = _unit);
+  _was pallet;
+  _inside bigint[];
 begin
-  if _parent is null then return; end if;
+  select * into _was from pallet where warehouse_id = _on.warehouse_id and id = _unit;
+  if _was.parent_id is null then return; end if;
   perform ledger.set_parent(_on.warehouse_id, _unit, null);
-  perform ledger.note_unit(_on, 'UNNEST', _unit, _parent);
+  perform ledger.note_unit(_on, 'UNNEST', _unit, _was.parent_id);
+  if _was.order_id is null then return; end if;
+  _inside := ledger.units_in(_on.warehouse_id, array[_unit]);
+  update pick p
+  set unit_id = _unit
+  where p.warehouse_id = _on.warehouse_id
+    and p.order_line_id = any(array(select id
+      from order_line
+      where warehouse_id = _on.warehouse_id and order_id = _was.order_id))
+    and p.unit_id = any(_was.path)
+    and p.ended_as is distinct from 'RETURNED'
+    and exists (select
+      from inventory i
+      where i.warehouse_id = _on.warehouse_id
+        and i.id = p.to_inventory_id
+        and i.pallet_id = any(_inside));
+  update pallet u
+  set order_id = null
+  where u.warehouse_id = _on.warehouse_id
+    and u.id = any(_was.path)
+    and u.order_id = _was.order_id
+    and not ledger.has_stock(_on.warehouse_id, u.id)
+    and exists (select
+      from orders
+      where warehouse_id = _on.warehouse_id and id = _was.order_id and shipped_at is null);
+end $$;
+
+-- Refuses with UNIT_PACKED, naming `_named`, where a unit or one around it is the package of an
+-- order: what is in a package changes by packing and unpacking alone.
+create function ledger.keep_packed(_warehouse bigint, _unit bigint, _named bigint) returns void
+language plpgsql as $$
+begin
+  if exists (select
+    from pallet u
+    join pallet a on a.warehouse_id = _warehouse and a.id = any(u.path || u.id)
+    join package b on b.warehouse_id = _warehouse
+      and b.unit_id = a.id
+      and b.order_id = a.order_id
+    where u.warehouse_id = _warehouse and u.id = _unit) then
+    perform ledger.refuse('UNIT_PACKED', jsonb_build_object('lpn', (select lpn
+      from pallet
+      where warehouse_id = _warehouse and id = _named)));
+  end if;
+end $$;
+
+-- Refuses with UNIT_PACKED where a unit of an order, whose tree is locked, would leave a package.
+create function ledger.keep_in_package(_warehouse bigint, _unit bigint) returns void
+language plpgsql as $$
+declare
+  _of pallet;
+begin
+  select * into _of from pallet where warehouse_id = _warehouse and id = _unit;
+  if _of.parent_id is not null and _of.order_id is not null then
+    perform ledger.keep_packed(_warehouse, _of.parent_id, _unit);
+  end if;
 end $$;
 
 -- Refuses with UNIT_OF_OTHERS what is of another customer than a unit.
@@ -173,7 +229,8 @@ end $$;
 
 -- Puts a unit, with what is in it, into another one, and brings it there. An empty parent that
 -- stands in no other comes to the unit instead. Refuses with UNIT_OF_OTHERS where they are of two
--- customers, and as `ledger.set_parent` and `ledger.keep_apart` do.
+-- customers, with UNIT_PACKED where that changes what a package holds, and as `ledger.set_parent`
+-- and `ledger.keep_apart` do.
 create function ledger.nest(_on ledger.context, _unit bigint, _parent bigint) returns void
 language plpgsql security definer
 set search_path = public, pg_temp as $$
@@ -185,6 +242,10 @@ begin
   select * into _child from pallet where warehouse_id = _on.warehouse_id and id = _unit;
   if _child.parent_id = _parent then return; end if;
   perform ledger.keep_unit_own(_on.warehouse_id, _parent, _child.customer_id);
+  perform ledger.keep_in_package(_on.warehouse_id, _unit);
+  if ledger.has_stock(_on.warehouse_id, _unit) then
+    perform ledger.keep_packed(_on.warehouse_id, _parent, _parent);
+  end if;
   perform ledger.take_out(_on, _unit);
   _location := ledger.place_for(_on.warehouse_id, _parent, _child.location_id);
   if _location is distinct from _child.location_id then
@@ -195,12 +256,14 @@ begin
   perform ledger.note_unit(_on, 'NEST', _unit, _parent);
 end $$;
 
--- Takes a unit out of the one in which it stands. It stays in the same location.
+-- Takes a unit out of the one in which it stands. It stays in the same location. Refuses with
+-- UNIT_PACKED where it leaves a package.
 create function ledger.unnest_unit(_on ledger.context, _unit bigint) returns void
 language plpgsql security definer
 set search_path = public, pg_temp as $$
 begin
   perform ledger.lock_units(_on.warehouse_id, array[_unit]);
+  perform ledger.keep_in_package(_on.warehouse_id, _unit);
   perform ledger.take_out(_on, _unit);
 end $$;
 
