@@ -260,6 +260,17 @@ describe('picking into a unit', () => {
     ]);
   });
 
+  test('a tote into which nothing is put is not the order’s', async () => {
+    const balance = await onPallet('P');
+    const allocation = await ledger.placed(line, balance, 10);
+    const into = await emptyUnit('T', { kind: 'TOTE', location_id: shelf });
+    await ledger.rows(pick([[allocation, 10]], { whole: [await unitOf(balance)], into }));
+    expect(await units()).toEqual([
+      ['P', null, bench, true],
+      ['T', null, shelf, null],
+    ]);
+  });
+
   test('refuses a unit with other goods, of another order, and of another customer', async () => {
     const balance = await ledger.stock(product, { location_id: shelf });
     const allocation = await ledger.placed(line, balance, 5);

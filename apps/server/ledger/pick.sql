@@ -2,10 +2,10 @@
 -- they stay allocated. `_takes`: allocation_id, quantity (more than 0). `_others` are balances that
 -- the caller allocates afterwards, locked here so that every writer locks in one order. What stands
 -- in `_units` comes in these units, which are out of the ones around them from then on; without a
--- packing location they stay where they are. All else is put into the unit `_into`, or stands loose
--- where that is null. Refuses with STOCK_GONE where an allocation has not so many left to pick, or
--- waits for a replenishment, with UNIT_NOT_WHOLE where a unit holds anything that is not taken, and
--- as `ledger.claim_unit` does.
+-- packing location they stay where they are. All else, if there is any, is put into the unit
+-- `_into`, or stands loose where that is null. Refuses with STOCK_GONE where an allocation has not
+-- so many left to pick, or waits for a replenishment, with UNIT_NOT_WHOLE where a unit holds
+-- anything that is not taken, and as `ledger.claim_unit` does.
 create function ledger.pick(_on ledger.context, _packing bigint, _takes jsonb,
   _others bigint[], _units bigint[] default '{}', _into bigint default null) returns void
 language plpgsql security definer
@@ -25,7 +25,6 @@ begin
       order by id);
     _inside := ledger.units_in(_on.warehouse_id, _units);
   end if;
-  if _into is not null then _place := ledger.claim_unit(_on, _into, _packing); end if;
   select array(select (_on.warehouse_id, null, a.id, a.order_line_id, a.inventory_id,
       a.inventory_id, w.quantity, _on.at, _on.user_id, null, null, i.location_id,
       case when i.pallet_id = any(_inside)
@@ -39,6 +38,9 @@ begin
       from inventory
       where warehouse_id = _on.warehouse_id and id = a.inventory_id
       limit 1) i) into _picks;
+  if _into is not null and exists (select from unnest(_picks) where unit_id is null) then
+    _place := ledger.claim_unit(_on, _into, _packing);
+  end if;
   _picks := array(select (p.warehouse_id, null, p.allocation_id, p.order_line_id,
       p.from_inventory_id, coalesce(t.target_id, p.to_inventory_id), p.quantity, p.at, p.user_id,
       null, null, p.from_location_id, p.unit_id)::pick
