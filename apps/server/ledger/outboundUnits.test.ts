@@ -470,6 +470,26 @@ describe('bringing units back', () => {
     expect(await units()).toEqual([['P', null, bench, true]]);
   });
 
+  test('a unit in which a count found more is free once all that was picked is back', async () => {
+    const { carton, pallet, allocation } = await wholePallet();
+    const empty = await emptyUnit('E', { location_id: bench });
+    await ledger.rows(nest(empty, carton));
+    const found = await ledger.value(`select inventory_id from allocation where id = ${allocation}`);
+    await ledger.rows(`select ledger.adjust(${context()}, ${found}, 2, 'Found')`);
+    await ledger.rows(unpick([[allocation, 10]]));
+    expect(await units()).toEqual([
+      ['C', 'P', bench, null],
+      ['E', 'C', bench, null],
+      ['P', null, bench, true],
+    ]);
+    await ledger.rows(putBack());
+    expect(await stock()).toEqual([
+      ['C', bench, 2, 0],
+      [null, shelf, 20, 0],
+    ]);
+    expect(await ledger.value(`select order_id from pallet where id = ${pallet}`)).toBeNull();
+  });
+
   test('a carton that is taken off a pallet was picked whole too, and each goes back as it is', async () => {
     const { carton, pallet } = await wholePallet();
     await ledger.rows(unnest(carton));

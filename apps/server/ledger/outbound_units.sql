@@ -132,18 +132,28 @@ begin
   if _units <> '{}' then perform ledger.lock_units(_warehouse, _units); end if;
 end $$;
 
--- Units of an order that are empty are no longer the order's.
+-- The units in which picked goods of an order stand, and those around them.
+create function ledger.picked_into(_warehouse bigint, _order bigint) returns bigint[]
+language sql stable as $$
+  select array(select distinct around.id
+    from order_line l
+    join pick p on p.warehouse_id = _warehouse and p.order_line_id = l.id and p.ended_at is null
+    join inventory i on i.warehouse_id = _warehouse and i.id = p.to_inventory_id
+    join pallet u on u.warehouse_id = _warehouse and u.id = i.pallet_id
+    cross join unnest(u.path || u.id) around (id)
+    where l.warehouse_id = _warehouse and l.order_id = _order)
+$$;
+
+-- Units of an order in which nothing stands that is picked for it are no longer the order's: also
+-- those in which a count found something else.
 create function ledger.free_units(_warehouse bigint, _order bigint) returns void
 language plpgsql as $$
+declare
+  _picked bigint[] := ledger.picked_into(_warehouse, _order);
 begin
   update pallet
   set order_id = null
-  where warehouse_id = _warehouse
-    and id = any(array(select u.id
-      from pallet u
-      where u.warehouse_id = _warehouse
-        and u.order_id = _order
-        and not ledger.has_stock(_warehouse, u.id)));
+  where warehouse_id = _warehouse and order_id = _order and not id = any(_picked);
 end $$;
 
 -- The packages that units are. One that came back and is no more of the order with which it left is

@@ -63,8 +63,12 @@ begin
   perform ledger.end_picks(_on, _units, false);
   select coalesce(jsonb_agg(to_jsonb(m) order by m.pick_id), '[]') into _moved
     from (select u.pick_id, line.to_line_id, u.units, p.from_inventory_id, p.to_inventory_id, p.at,
-        p.user_id, p.from_location_id, case when p.unit_id = any(_inside) then p.unit_id end
-          as unit_id, a.inventory_id
+        p.user_id, p.from_location_id, case
+          when p.unit_id = any(_inside) then p.unit_id
+          when p.unit_id is not null then ledger.outermost_of(_on.warehouse_id, (select pallet_id
+            from inventory
+            where warehouse_id = _on.warehouse_id and id = p.to_inventory_id), _outer)
+          end as unit_id, a.inventory_id
       from unnest(_units) u
       join (select distinct order_line_id, to_line_id
         from jsonb_to_recordset(_takes) as w (order_line_id bigint, to_line_id bigint)) line

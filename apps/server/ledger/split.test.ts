@@ -153,7 +153,35 @@ describe('units in packages of another order', () => {
       `select parent_id from pallet where ${ledger.here} and id = ${box}`,
     );
     expect([parent, await unitOrder(box)]).toEqual([leaves ? null : outer, toOrder]);
-    expect(await unitOrder(outer)).toBe(isOwn ? order : null);
+    // Nothing of the order is left in it.
+    expect(await unitOrder(outer)).toBeNull();
+  });
+
+  test('a carton of a pallet that was picked whole goes on as one that was', async () => {
+    const [outer, box] = [await carton('P', { location_id: shelf }), await carton('C')];
+    await ledger.rows(`select ledger.set_parent(${ledger.warehouse}, ${box}, ${outer})`);
+    const balances = [
+      await ledger.stock(product, { lpn: `${tests}:P`, location_id: shelf }),
+      await ledger.stock(product, { lpn: `${tests}:C`, location_id: shelf }),
+    ];
+    const own = `(${ledger.warehouse}, ${ledger.user}, '2026-03-01', 'ORDER', ${order})::ledger.context`;
+    const takes: { allocation_id: number; quantity: number }[] = [];
+    for (const balance of balances)
+      takes.push({ allocation_id: await ledger.placed(line, balance, 10), quantity: 10 });
+    await ledger.rows(
+      `select ledger.pick(${own}, ${bench}, ${list(...takes)}, '{}', ${ids(outer)})`,
+    );
+    await ledger.rows(split(10, box));
+    expect(
+      await ledger.rows(`
+        select order_line_id, unit_id from pick
+        where ${ledger.here} and ended_at is null and order_line_id in (${line}, ${toLine})
+        order by order_line_id`),
+    ).toEqual([
+      [line, outer],
+      [toLine, box],
+    ]);
+    expect([await unitOrder(outer), await unitOrder(box)]).toEqual([order, toOrder]);
   });
 });
 

@@ -97,12 +97,13 @@ end $$;
 
 -- Takes a unit, whose tree is locked, out of the one in which it stands, if any. What stands in it
 -- and was picked with a unit around it counts as picked with it from then on. Of the units around
--- it, those that are left empty are no longer its order's, until that ships.
+-- it, those that are left without goods of its order are no longer the order's, until that ships.
 create function ledger.take_out(_on ledger.context, _unit bigint) returns void
 language plpgsql as $$
 declare
   _was pallet;
   _inside bigint[];
+  _picked bigint[];
 begin
   select * into _was from pallet where warehouse_id = _on.warehouse_id and id = _unit;
   if _was.parent_id is null then return; end if;
@@ -123,12 +124,13 @@ begin
       where i.warehouse_id = _on.warehouse_id
         and i.id = p.to_inventory_id
         and i.pallet_id = any(_inside));
-  update pallet u
+  _picked := ledger.picked_into(_on.warehouse_id, _was.order_id);
+  update pallet
   set order_id = null
-  where u.warehouse_id = _on.warehouse_id
-    and u.id = any(_was.path)
-    and u.order_id = _was.order_id
-    and not ledger.has_stock(_on.warehouse_id, u.id)
+  where warehouse_id = _on.warehouse_id
+    and id = any(_was.path)
+    and order_id = _was.order_id
+    and not id = any(_picked)
     and exists (select
       from orders
       where warehouse_id = _on.warehouse_id and id = _was.order_id and shipped_at is null);
@@ -141,10 +143,7 @@ language plpgsql as $$
 begin
   if exists (select
     from pallet u
-    join pallet a on a.warehouse_id = _warehouse and a.id = any(u.path || u.id)
-    join package b on b.warehouse_id = _warehouse
-      and b.unit_id = a.id
-      and b.order_id = a.order_id
+    cross join lateral ledger.packages_of(_warehouse, u.path || u.id)
     where u.warehouse_id = _warehouse and u.id = _unit) then
     perform ledger.refuse('UNIT_PACKED', jsonb_build_object('lpn', (select lpn
       from pallet
