@@ -474,7 +474,9 @@ describe('bringing units back', () => {
     const { carton, pallet, allocation } = await wholePallet();
     const empty = await emptyUnit('E', { location_id: bench });
     await ledger.rows(nest(empty, carton));
-    const found = await ledger.value(`select inventory_id from allocation where id = ${allocation}`);
+    const found = await ledger.value(
+      `select inventory_id from allocation where id = ${allocation}`,
+    );
     await ledger.rows(`select ledger.adjust(${context()}, ${found}, 2, 'Found')`);
     await ledger.rows(unpick([[allocation, 10]]));
     expect(await units()).toEqual([
@@ -511,6 +513,18 @@ describe('bringing units back', () => {
     expect(await units()).toEqual([
       ['C', null, shelf, true],
       ['P', null, bench, null],
+    ]);
+  });
+
+  test('an empty carton that is taken off a pallet of an order is free', async () => {
+    const [balance, empty] = [await onPallet('P'), await emptyUnit('E', { location_id: shelf })];
+    await ledger.rows(nest(empty, await unitOf(balance)));
+    const allocation = await ledger.placed(line, balance, 10);
+    await ledger.rows(pick([[allocation, 10]], { whole: [await unitOf(balance)] }));
+    await ledger.rows(unnest(empty));
+    expect(await units()).toEqual([
+      ['E', null, bench, null],
+      ['P', null, bench, true],
     ]);
   });
 

@@ -96,8 +96,8 @@ begin
 end $$;
 
 -- Takes a unit, whose tree is locked, out of the one in which it stands, if any. What stands in it
--- and was picked with a unit around it counts as picked with it from then on. Of the units around
--- it, those that are left without goods of its order are no longer the order's, until that ships.
+-- and was picked with a unit around it counts as picked with it from then on. Of these units, those
+-- without goods of its order are no longer the order's then, unless they left with that.
 create function ledger.take_out(_on ledger.context, _unit bigint) returns void
 language plpgsql as $$
 declare
@@ -128,7 +128,7 @@ begin
   update pallet
   set order_id = null
   where warehouse_id = _on.warehouse_id
-    and id = any(_was.path)
+    and id = any(_was.path || _inside)
     and order_id = _was.order_id
     and not id = any(_picked)
     and exists (select

@@ -16,8 +16,12 @@ import { Chooser, type Deed } from './model/chooser.ts';
 import { type House, makeHouse } from './model/house.ts';
 import { inbound } from './model/inbound.ts';
 import { Model } from './model/model.ts';
-import { outbound } from './model/outbound.ts';
+import { orders } from './model/orders.ts';
+import { packing } from './model/packing.ts';
+import { picking } from './model/picking.ts';
+import { shipping } from './model/shipping.ts';
 import { stock } from './model/stock.ts';
+import { units } from './model/units.ts';
 import { makeWorld, type World } from './world.ts';
 
 /**
@@ -30,7 +34,7 @@ const MOST_IN_A_RUN = 160;
 /** A failing run is made shorter for so long at most. */
 const SHRINK_WITHIN_MS = 120_000;
 
-const deeds = { ...inbound, ...stock, ...outbound };
+const deeds = { ...inbound, ...units, ...stock, ...orders, ...picking, ...packing, ...shipping };
 const names = Object.entries(deeds).flatMap(([name, { weight }]) =>
   Array<string>(weight).fill(name),
 );

@@ -7,6 +7,7 @@ import { first } from '../first.ts';
 import { always, type Chooser, type Deeds } from './chooser.ts';
 import type { House } from './house.ts';
 import { inLocation, LOTS, type Model, type ModelAsn, type ModelLine, NOWHERE } from './model.ts';
+import { standsIn } from './units.ts';
 
 const left = ({ expected, received }: ModelAsn['items'][number]): number =>
   Math.max(0, expected - received);
@@ -312,75 +313,6 @@ export const inbound: Deeds = {
       asn.transfer.status = 'DELIVERED';
     },
   },
-  putAway: {
-    weight: 4,
-    can: (model) => model.pallets.size > 0,
-    run: async (model, house, choose) => {
-      const [lpn, pallet] = choose.of([...model.pallets]);
-      const locationId = choose.of(
-        house.sites.find((site) => site.id === pallet.warehouseId)?.places ?? [],
-      );
-      const inside = model.inside(lpn);
-      const isHeld = model.rows.some(
-        (row) => inside.includes(row.pallet?.lpn ?? '') && row.allocated > 0,
-      );
-      const status = isHeld && model.customs.has(locationId) ? 409 : 200;
-      await house.must(status, 'POST', `/api/pallets/${lpn}/putaway`, { locationId });
-      if (status === 409) return;
-      pallet.parent = null;
-      for (const each of inside) standsIn(model, each).locationId = locationId;
-      model.touched.add(pallet.warehouseId);
-    },
-  },
-  nest: {
-    weight: 4,
-    can: (model) => model.pallets.size > 1,
-    run: async (model, house, choose) => {
-      const { warehouseId } = choose.of([...model.pallets.values()]);
-      const withStock = [...model.pallets.keys()].filter(
-        (lpn) =>
-          standsIn(model, lpn).warehouseId === warehouseId &&
-          model.rows.some(
-            (row) => row.warehouseId === warehouseId && row.pallet?.lpn === lpn && row.quantity > 0,
-          ),
-      );
-      if (withStock.length === 0) return;
-      const [lpn, into] = [choose.of(withStock), choose.of(withStock)];
-      const { locationId } = standsIn(model, into);
-      const inside = model.inside(lpn);
-      const unit = standsIn(model, lpn);
-      const isSame = unit.parent === into;
-      const isCircle = inside.includes(into);
-      const isHeld =
-        !isSame &&
-        unit.locationId !== locationId &&
-        model.rows.some((row) => inside.includes(row.pallet?.lpn ?? '') && row.allocated > 0);
-      const status = isCircle || (isHeld && model.customs.has(locationId)) ? 409 : [200, 409];
-      const result = await house.must(status, 'POST', `/api/units/${lpn}/nest`, { into });
-      if (result.status === 409) {
-        // Goods of an order stand in no tree with others.
-        const hasOrders = [...inside, ...model.around(into)].some((each) =>
-          model.unitOrders.has(each),
-        );
-        const mayBe = hasOrders ? ['UNIT_TOO_DEEP', 'UNIT_IN_USE'] : ['UNIT_TOO_DEEP'];
-        if (status !== 409 && !mayBe.includes(result.body.code))
-          throw new Error(`A unit was refused as ${result.body.code}.`);
-        return;
-      }
-      unit.parent = into;
-      for (const each of inside) standsIn(model, each).locationId = locationId;
-      model.touched.add(warehouseId);
-    },
-  },
-  unnest: {
-    weight: 2,
-    can: (model) => [...model.pallets.values()].some(({ parent }) => parent !== null),
-    run: async (model, house, choose) => {
-      const [lpn, unit] = choose.of([...model.pallets].filter(([, { parent }]) => parent !== null));
-      await house.must(200, 'POST', `/api/units/${lpn}/unnest`);
-      unit.parent = null;
-    },
-  },
   comeBack: {
     weight: 5,
     can: always,
@@ -470,9 +402,3 @@ export const inbound: Deeds = {
     },
   },
 };
-
-function standsIn(model: Model, lpn: string) {
-  const pallet = model.pallets.get(lpn);
-  if (!pallet) throw new Error(`The model has no pallet ${lpn}.`);
-  return pallet;
-}

@@ -61,8 +61,10 @@ export interface ModelOrder {
   heldStatus: OrderStatus | null;
   lines: ModelLine[];
   picks: ModelPick[];
-  /** Units that were picked whole, and are packed. */
+  /** Units that are packages. */
   packedUnits: Set<string>;
+  /** Of these, those into which was packed: the others were packed as they stood. */
+  cartons: Set<string>;
   /** The code of the tote into which it is picked. */
   tote: string | null;
   /** Something was picked once: its items no longer change. */

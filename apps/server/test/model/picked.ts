@@ -1,7 +1,15 @@
 import { first } from '../first.ts';
 import type { Chooser } from './chooser.ts';
 import type { House } from './house.ts';
-import { inLocation, type Model, type ModelOrder, type ModelPick, NOWHERE } from './model.ts';
+import {
+  inLocation,
+  type Model,
+  type ModelOrder,
+  type ModelPick,
+  NOWHERE,
+  takenStatus,
+} from './model.ts';
+import { freeUnits, hasStock, isPickPacked, takeOut } from './units.ts';
 
 /** Units of a pick. */
 export interface Taken {
@@ -26,11 +34,16 @@ function isWhole(model: Model, order: ModelOrder, lpn: string, taken: readonly T
 }
 
 /** The newest picked units of an allocation, none of which is in a unit that is packed. */
-export function newestOf(order: ModelOrder, allocationId: number, quantity: number): Taken[] {
+export function newestOf(
+  model: Model,
+  order: ModelOrder,
+  allocationId: number,
+  quantity: number,
+): Taken[] {
   const taken: Taken[] = [];
   let left = quantity;
   for (const pick of order.picks.toReversed()) {
-    if (pick.allocationId !== allocationId || order.packedUnits.has(pick.unit ?? '')) continue;
+    if (pick.allocationId !== allocationId || isPickPacked(model, pick)) continue;
     const units = Math.min(left, pick.quantity);
     if (units > 0) taken.push({ pick, quantity: units });
     left -= units;
@@ -78,6 +91,7 @@ export function bringBack(
   for (const { pick, quantity, to, isWhole, locationId } of ways) {
     const { warehouseId } = order;
     if (isWhole && pick.unit !== null) {
+      takeOut(model, pick.unit);
       for (const lpn of model.inside(pick.unit)) {
         model.unitOrders.delete(lpn);
         const pallet = model.pallets.get(lpn);
@@ -93,16 +107,6 @@ export function bringBack(
   order.picks = order.picks.filter((pick) => pick.quantity > 0);
   freeUnits(model, order);
 }
-
-/** Units of an order in which nothing stands are no longer the order's. */
-export function freeUnits(model: Model, order: ModelOrder): void {
-  for (const [lpn, orderId] of model.unitOrders)
-    if (orderId === order.id && !hasStock(model, order.warehouseId, lpn))
-      model.unitOrders.delete(lpn);
-}
-
-export const hasStock = (model: Model, warehouseId: number, lpn: string): boolean =>
-  model.inside(lpn).some((place) => model.unitsIn(warehouseId, place) > 0);
 
 /** Once its order has shipped, a unit in which something is left is no longer the order's. */
 export function leaveUnits(model: Model, order: ModelOrder): void {
@@ -169,10 +173,66 @@ export async function pickWhole(
   return true;
 }
 
-/** Units of each line that were picked with a unit. */
-export function linesIn(order: ModelOrder, lpn: string): Map<number, number> {
+/** Units of each line that stand in a unit. */
+export function linesIn(model: Model, order: ModelOrder, lpn: string): Map<number, number> {
+  const inside = model.inside(lpn);
   const units = new Map<number, number>();
-  for (const { itemId, unit, quantity } of order.picks)
-    if (unit === lpn) units.set(itemId, (units.get(itemId) ?? 0) + quantity);
+  for (const { itemId, at, quantity } of order.picks)
+    if (inside.includes(at)) units.set(itemId, (units.get(itemId) ?? 0) + quantity);
   return units;
+}
+
+/** Units of order lines. */
+export type LineUnits = { orderItemId: number; quantity: number };
+
+/**
+ * Which picked units of lines are packed: those in no package, first what stands loose. Null where
+ * that is the server's choice among several units.
+ */
+export function toPack(
+  model: Model,
+  order: ModelOrder,
+  lines: readonly LineUnits[],
+): Taken[] | null {
+  const taken: Taken[] = [];
+  for (const { orderItemId, quantity } of lines) {
+    const open = order.picks.filter(
+      (pick) => pick.itemId === orderItemId && !isPickPacked(model, pick),
+    );
+    const inUnits = open.filter(({ at }) => model.pallets.has(at));
+    const all = [...open.filter((pick) => !inUnits.includes(pick)), ...inUnits];
+    const total = all.reduce((sum, pick) => sum + pick.quantity, 0);
+    if (quantity < total && new Set(inUnits.map(({ at }) => at)).size > 1) return null;
+    taken.push(...takenOf(all, quantity));
+  }
+  return taken;
+}
+
+/** So many units of the picks, of the first ones first. */
+export function takenOf(picks: readonly ModelPick[], quantity: number): Taken[] {
+  let left = quantity;
+  return picks.flatMap((pick) => {
+    const units = Math.min(left, pick.quantity);
+    left -= units;
+    return units > 0 ? [{ pick, quantity: units }] : [];
+  });
+}
+
+/** Puts picked units elsewhere, where they stay picked, but no more with a unit. */
+export function shiftPicks(
+  model: Model,
+  order: ModelOrder,
+  taken: readonly Taken[],
+  placeOf: (pick: ModelPick) => string,
+): void {
+  for (const { pick, quantity } of taken) {
+    const to = placeOf(pick);
+    model.move(order.warehouseId, pick.productId, quantity, pick.at, to, takenStatus(order));
+    if (quantity === pick.quantity) Object.assign(pick, { at: to, unit: null });
+    else {
+      pick.quantity -= quantity;
+      order.picks.push({ ...pick, at: to, unit: null, quantity });
+    }
+  }
+  freeUnits(model, order);
 }

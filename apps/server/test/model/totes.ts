@@ -2,7 +2,7 @@ import { isOneOf, toteOrderStatuses } from '@lading/domain/orders';
 import type { Chooser } from './chooser.ts';
 import type { House } from './house.ts';
 import { inLocation, type Model, type ModelOrder } from './model.ts';
-import { freeUnits, hasStock } from './picked.ts';
+import { freeUnits, hasStock, isInPackage, takeOut } from './units.ts';
 
 /** Few, so that orders want the same one. */
 const CODES = ['TOTE-1', 'TOTE-2', 'TOTE-3'] as const;
@@ -86,8 +86,8 @@ export function leaveTote(model: Model, order: ModelOrder): void {
   const lpn = model.totes.get(keyOf(order, order.tote)) ?? '';
   order.tote = null;
   const tote = model.pallets.get(lpn);
-  if (!tote || model.unitOrders.get(lpn) !== order.id) return;
-  for (const unit of model.pallets.values()) if (unit.parent === lpn) unit.parent = null;
+  if (!tote || model.unitOrders.get(lpn) !== order.id || isInPackage(model, lpn)) return;
+  for (const [child, unit] of model.pallets) if (unit.parent === lpn) takeOut(model, child);
   for (const pick of order.picks.filter(({ at }) => at === lpn)) {
     const loose = inLocation(tote.locationId);
     model.move(order.warehouseId, pick.productId, pick.quantity, lpn, loose, 'AVAILABLE');
