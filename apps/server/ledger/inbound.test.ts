@@ -783,12 +783,14 @@ describe('a transfer', () => {
   });
 
   test('an empty unit that takes goods at the same time has stock', async () => {
-    const onto = await pallet('BUSY', other);
+    // What is committed stays for the runs that follow with changes of the ledger.
+    const lpn = `BUSY ${product}`;
+    const onto = await pallet(lpn, other);
     const goods = await ledger.stock(product, { location_id: other });
     await ledger.commit();
     const seen = await ledger.after(
       `select ledger.move(${ledger.on}, 'MOVE', ${goods}, null, null, 1, null, ${onto})`,
-      () => reuse('BUSY'),
+      () => reuse(lpn),
     );
     expect(seen).toBeNull();
   });

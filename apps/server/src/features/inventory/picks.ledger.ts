@@ -162,7 +162,10 @@ export async function returnPicks(
     'Order cancelled')`.execute(tx);
 }
 
-/** Moves the shipped units of order lines back to the packing location, still allocated. */
+/**
+ * Moves the shipped units of order lines back to the packing location, still allocated. Refuses
+ * with UNIT_IN_USE if another order has their handling unit by now.
+ */
 export async function unshipStock(
   tx: Tx,
   actor: Actor,
