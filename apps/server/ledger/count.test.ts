@@ -410,14 +410,15 @@ describe('count', () => {
   });
 
   test('adds nothing to a pallet in another warehouse, but may count it as missing', async () => {
-    const balance = await ledger.stock(product, { location_id: shelf, lpn: 'AWAY', quantity: 3 });
+    const lpn = `LPN-${product}`;
+    const balance = await ledger.stock(product, { location_id: shelf, lpn, quantity: 3 });
     const pallet_id = await palletOf(balance);
     const counted = await line(product, { pallet_id });
-    await ledger.elsewhere('AWAY', product);
+    await ledger.elsewhere(lpn, product);
     const onPallet = { inventory_id: balance, pallet_id };
     expect(await ledger.refusal(post(correction(counted, 1, onPallet)))).toEqual([
       'LPN_ELSEWHERE',
-      { lpn: 'AWAY' },
+      { lpn },
     ]);
     expect(await ledger.refusal(post(correction(counted, -1, onPallet)))).toBeNull();
     // Loose stock is of no pallet.

@@ -796,12 +796,13 @@ describe('a transfer', () => {
   });
 
   test('does not arrive on a pallet on which a count found stock in the source warehouse', async () => {
-    const onto = await ledger.stock(product, { location_id: shelf, lpn: 'LEFT' });
-    await ledger.elsewhere('LEFT', product);
-    const productId = await ledger.value(`select pallet_id from inventory where id = ${onto}`);
-    expect(await ledger.refusal(endCarry({ pallet_id: productId, lpn: 'LEFT' }))).toEqual([
+    const lpn = `LPN-${product}`;
+    const onto = await ledger.stock(product, { location_id: shelf, lpn });
+    await ledger.elsewhere(lpn, product);
+    const palletId = await ledger.value(`select pallet_id from inventory where id = ${onto}`);
+    expect(await ledger.refusal(endCarry({ pallet_id: palletId, lpn }))).toEqual([
       'LPN_ELSEWHERE',
-      { lpn: 'LEFT' },
+      { lpn },
     ]);
   });
 });

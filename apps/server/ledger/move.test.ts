@@ -42,12 +42,13 @@ describe('adjust', () => {
   });
 
   test('adds no stock to a pallet in another warehouse', async () => {
-    const here = await ledger.stock(product, { location_id: shelf, lpn: 'LPN-1' });
+    const [lpn, other] = [`LPN-${product}`, `LPN-${product}-2`];
+    const here = await ledger.stock(product, { location_id: shelf, lpn });
     await ledger.rows(adjust(-10, here));
-    await ledger.elsewhere('LPN-1', product);
-    expect(await ledger.refusal(adjust(1, here))).toEqual(['LPN_ELSEWHERE', { lpn: 'LPN-1' }]);
-    const both = await ledger.stock(product, { location_id: shelf, lpn: 'LPN-2', quantity: 2 });
-    await ledger.elsewhere('LPN-2', product);
+    await ledger.elsewhere(lpn, product);
+    expect(await ledger.refusal(adjust(1, here))).toEqual(['LPN_ELSEWHERE', { lpn }]);
+    const both = await ledger.stock(product, { location_id: shelf, lpn: other, quantity: 2 });
+    await ledger.elsewhere(other, product);
     expect(await ledger.refusal(adjust(-1, both))).toBeNull();
   });
 });

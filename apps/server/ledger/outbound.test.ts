@@ -546,15 +546,16 @@ describe('unpick', () => {
   });
 
   test('returns nothing onto a pallet in another warehouse', async () => {
-    await ledger.stock(product, { location_id: shelf, lpn: 'LPN-0' });
-    const carried = await ledger.stock(product, { location_id: shelf, lpn: 'LPN-1', quantity: 2 });
-    await ledger.stock(product, { location_id: shelf, lpn: 'LPN-2' });
+    const lpn = `LPN-${product}`;
+    await ledger.stock(product, { location_id: shelf, lpn: `${lpn}-0` });
+    const carried = await ledger.stock(product, { location_id: shelf, lpn, quantity: 2 });
+    await ledger.stock(product, { location_id: shelf, lpn: `${lpn}-2` });
     const allocation = await ledger.placed(line, carried, 2);
     await ledger.picked(allocation, 2, bench);
-    await ledger.elsewhere('LPN-1', product);
+    await ledger.elsewhere(lpn, product);
     expect(
       await ledger.refusal(unpick([{ allocation_id: allocation, quantity: 1 }], false)),
-    ).toEqual(['LPN_ELSEWHERE', { lpn: 'LPN-1' }]);
+    ).toEqual(['LPN_ELSEWHERE', { lpn }]);
     expect(
       await ledger.refusal(
         unpick([{ allocation_id: allocation, quantity: 1, location_id: shelf }], false),

@@ -4,10 +4,10 @@
 do $$
 declare
   _left record;
-  _later int;
+  _at timestamptz;
 begin
   for _left in
-    select i.warehouse_id, i.id, p.location_id
+    select i.warehouse_id, i.id, i.received_at, p.location_id
     from inventory i
     join pallet p on p.warehouse_id = i.warehouse_id and p.id = i.pallet_id
     where i.quantity = 0 and i.location_id is distinct from p.location_id
@@ -17,15 +17,15 @@ begin
       set location_id = _left.location_id
       where warehouse_id = _left.warehouse_id and id = _left.id;
     exception when unique_violation then
-      _later := 0;
+      _at := _left.received_at;
       loop
         begin
           update inventory
-          set pallet_id = null, received_at = received_at + _later * interval '1 millisecond'
+          set pallet_id = null, received_at = _at
           where warehouse_id = _left.warehouse_id and id = _left.id;
           exit;
         exception when unique_violation then
-          _later := _later + 1;
+          _at := _at + interval '1 millisecond';
         end;
       end loop;
     end;

@@ -42,7 +42,10 @@ export interface BareLedger {
    * `location_id` unless an `lpn` is given. Returns the balance.
    */
   stock(product: number, values: Values): Promise<number>;
-  /** Stock on a pallet with this LPN in a warehouse of its own. */
+  /**
+   * Stock on a pallet with this LPN in a warehouse of its own. A distributed database asks other
+   * warehouses in a session of its own: there it is committed, so each test has its own LPNs.
+   */
   elsewhere(lpn: string, product: number): Promise<void>;
   /** An order of one line, whose quantity is 10 units. Returns the line. */
   line(product: number, order?: Values, line?: Values): Promise<number>;
@@ -317,6 +320,7 @@ export function onBareLedger(role: 'owner' | 'superuser' = 'owner'): BareLedger 
         quantity: 1,
         received_at: '2026-01-01',
       });
+      if (isDistributed) await ledger.commit();
     },
     line: async (product, order = {}, line = {}) => {
       const own = { warehouse_id: warehouse, customer_id: customer };

@@ -79,13 +79,15 @@ export async function createTestDatabase(
 
 const DROP_TIMEOUT_MS = 5_000;
 const CANCELED = '57014';
+const IN_USE = '55006';
+const MAX_DROPS = 5;
 
 /**
  * Drops a database. PostgreSQL waits until every connection of the cluster has noticed, also one
  * that cannot send to a slow reader of another test. After five seconds the wait is canceled:
- * nobody can open the database any more.
+ * nobody can open the database any more. Other nodes of Citus may just have opened it once more.
  */
-async function dropDatabase(adminUrl: string, name: string): Promise<void> {
+async function dropDatabase(adminUrl: string, name: string, tried = 1): Promise<void> {
   try {
     await onAdmin(
       adminUrl,
@@ -93,7 +95,9 @@ async function dropDatabase(adminUrl: string, name: string): Promise<void> {
       `drop database if exists ${name} with (force)`,
     );
   } catch (error) {
-    if ((error as pg.DatabaseError).code !== CANCELED) throw error;
+    const { code } = error as pg.DatabaseError;
+    if (code === IN_USE && tried < MAX_DROPS) return dropDatabase(adminUrl, name, tried + 1);
+    if (code !== CANCELED) throw error;
   }
 }
 

@@ -11,7 +11,7 @@ import {
   readFirst,
   readPage,
 } from '@lading/server/src/platform/database/listing.ts';
-import { migrate } from '@lading/server/src/platform/database/migrate.ts';
+import { migrate, readMigrations } from '@lading/server/src/platform/database/migrate.ts';
 import { platformTables } from '@lading/server/src/platform/room.ts';
 import { loadModule } from 'libpg-query';
 import { chartOf } from './chart.ts';
@@ -22,7 +22,7 @@ import { functionUseOf } from './functions.ts';
 import { nestedWrites } from './nested.ts';
 import { askNodes } from './nodes.ts';
 import { type Recorded, Recorder, unreached } from './recorder.ts';
-import { refusals } from './refused.ts';
+import { refusals, statementsOfMigrations } from './refused.ts';
 import { Choices } from './samples.ts';
 import { type Callable, readSource, type Source, type Template } from './source.ts';
 import { tableUseOf } from './tables.ts';
@@ -176,7 +176,8 @@ async function check(url: string): Promise<void> {
   for (const fault of walls.faults()) faults.add(fault);
   const placed = placedOf(recorded, templates);
   for (const fault of namingFaults(placed, describer)) faults.add(fault);
-  for (const fault of refusals(placed, describer.functions)) faults.add(fault);
+  const migrated = statementsOfMigrations(await readMigrations());
+  for (const fault of refusals([...placed, ...migrated], describer.functions)) faults.add(fault);
   for (const fault of nestedWrites(placed, describer, besideTables)) faults.add(fault);
   for (const fault of functionFaults(unnamedIn(describer.functions, describer), unnamed))
     faults.add(fault);

@@ -1,6 +1,6 @@
 import { loadModule } from 'libpg-query';
 import { beforeAll, expect, test } from 'vitest';
-import { refusals, refusalsOf } from './refused.ts';
+import { refusals, refusalsOf, statementsOfMigrations } from './refused.ts';
 
 beforeAll(() => loadModule());
 
@@ -33,6 +33,39 @@ test('finds a call with a column of the changed row, outside of queries', () => 
     'select ledger.has_stock(1, id) from pallet',
   ])
     expect(refused(statement)).toEqual([]);
+});
+
+const SUM = 'adds an interval to a column of a changed row';
+
+test('finds a sum of an interval and a column of the changed row, and no other', () => {
+  for (const statement of [
+    "update inventory set received_at = received_at + _later * interval '1 ms'",
+    "update inventory i set received_at = $1 where i.received_at - '1 day'::interval < $2",
+    "delete from inventory where $1 > interval '1 day' + received_at",
+  ])
+    expect(refused(statement)).toEqual([SUM]);
+  for (const statement of [
+    "update inventory set received_at = _at + interval '1 ms', quantity = quantity + 1",
+    "update inventory set received_at = _left.received_at + interval '1 ms'",
+    "delete from inventory where received_at < now() - interval '1 day'",
+    "update inventory i set received_at = (select m.at + interval '1 ms' from movement m limit 1)",
+    "select received_at + interval '1 ms' from inventory",
+  ])
+    expect(refused(statement)).toEqual([]);
+});
+
+test('reads the statements of migrations since databases are distributed, and of their blocks', () => {
+  const update = "update inventory set received_at = received_at + interval '1 ms'";
+  const block = `do $$ begin perform 1; ${update}; end $$;`;
+  const migrations = [
+    { number: 196, name: '0196_former.sql', sql: update },
+    { number: 197, name: '0197_plain.sql', sql: `select 1; ${update};` },
+    { number: 198, name: '0198_block.sql', sql: block },
+  ];
+  expect(refusals(statementsOfMigrations(migrations), [])).toEqual([
+    `migrations/0197_plain.sql ${SUM}`,
+    `migrations/0198_block.sql ${SUM}`,
+  ]);
 });
 
 test('knows which functions are not immutable, and reads their statements', () => {

@@ -1,3 +1,5 @@
+import type { Migration } from '@lading/server/src/platform/database/migrate.ts';
+import { statementsOf } from '@lading/server/src/platform/database/statementsOf.ts';
 import { parseSync } from 'libpg-query';
 import { type StoredFunction, textOfFunction } from './functions.ts';
 import { type Fields, fieldsOf, listOf, namesOf, textOf } from './tree.ts';
@@ -14,26 +16,39 @@ const has = (node: unknown, isFound: Test, around = ''): boolean =>
           kind !== around && (isFound(kind, fieldsOf(value)) || has(value, isFound, around)),
       );
 
-/** True for a call of one of the functions with a column of the table that is changed. */
-function hasCall(node: unknown, { relname, alias }: Fields, functions: ReadonlySet<string>) {
+/** Tells the columns of the table that is changed, which may have an alias. */
+function columnOf({ relname, alias }: Fields): Test {
   const table = textOf(fieldsOf(alias).aliasname) || textOf(relname);
-  const isColumn = (kind: string, { fields }: Fields): boolean => {
+  return (kind, { fields }) => {
     const [first = '', second] = namesOf(fields);
     // The variables of functions begin with an underscore; a name alone may be the row.
     const isOwn = second === undefined ? !/^_/.test(first) && first !== table : first === table;
     return kind === 'ColumnRef' && isOwn;
   };
-  return has(
-    node,
-    (kind, { funcname, args }) =>
-      kind === 'FuncCall' && functions.has(namesOf(funcname).join('.')) && has(args, isColumn),
-    'SubLink',
-  );
 }
+
+const isInterval: Test = (kind, { typeName }) =>
+  kind === 'TypeCast' && namesOf(fieldsOf(typeName).names).at(-1) === 'interval';
+
+/** Tells the sum of an interval and a column, which depends on the time zone of the session. */
+const isSum =
+  (isColumn: Test): Test =>
+  (kind, { name, lexpr, rexpr }) =>
+    kind === 'A_Expr' &&
+    ['+', '-'].includes(namesOf(name).join()) &&
+    has([lexpr, rexpr], isColumn, 'SubLink') &&
+    has([lexpr, rexpr], isInterval, 'SubLink');
+
+/** Tells a call of one of the functions with a column. */
+const isCall =
+  (functions: ReadonlySet<string>, isColumn: Test): Test =>
+  (kind, { funcname, args }) =>
+    kind === 'FuncCall' && functions.has(namesOf(funcname).join('.')) && has(args, isColumn);
 
 /**
  * What Citus refuses of a statement that changes rows, whatever warehouse it names: a query among
- * the values of an insert, and a function that is not immutable with columns of a changed row.
+ * the values of an insert, and a function that is not immutable with columns of a changed row, as
+ * that which adds an interval to an instant.
  */
 export function refusalsOf(statement: string, functions: ReadonlySet<string>): string[] {
   const refusals = new Set<string>();
@@ -45,13 +60,34 @@ export function refusalsOf(statement: string, functions: ReadonlySet<string>): s
     }
     if (kind === 'UpdateStmt' || kind === 'DeleteStmt') {
       const { relation, targetList, whereClause } = value;
-      if (hasCall([targetList, whereClause], fieldsOf(relation), functions))
+      const isColumn = columnOf(fieldsOf(relation));
+      if (has([targetList, whereClause], isCall(functions, isColumn), 'SubLink'))
         refusals.add('calls a function that is not immutable with columns of a changed row');
+      if (has([targetList, whereClause], isSum(isColumn), 'SubLink'))
+        refusals.add('adds an interval to a column of a changed row');
     }
     return false;
   });
   return [...refusals];
 }
+
+/** Since this migration a database may be distributed when it is migrated. */
+const FIRST_DISTRIBUTED = 197;
+
+/** The statements of migrations of a distributed database, with those of their blocks. */
+export const statementsOfMigrations = (migrations: readonly Migration[]): Placed[] =>
+  migrations
+    .filter(({ number }) => number >= FIRST_DISTRIBUTED)
+    .flatMap(({ name, sql }) =>
+      statementsOf(sql)
+        .flatMap((statement) => {
+          const [, body] = /^do\s+(\$(\w*)\$[\s\S]*\$\2\$)/i.exec(statement) ?? [];
+          if (body === undefined) return [statement];
+          const definition = `create function block() returns void language plpgsql as ${body}`;
+          return textOfFunction({ name, language: 'plpgsql', definition, body }).texts;
+        })
+        .map((statement) => ({ sql: statement, place: `migrations/${name}` })),
+    );
 
 /** The functions that are not immutable. */
 const changeable = (functions: readonly StoredFunction[]): ReadonlySet<string> =>

@@ -122,21 +122,21 @@ export const outboundChecks: readonly Check[] = [
     broken: `
       select c.warehouse_id, c.order_line_id as id,
         format('package %s holds %s of it, and its unit %s', c.package_id, c.quantity,
-        coalesce(k.quantity, 0)) as what
+        coalesce(sum(p.quantity), 0)) as what
       from package_line c
       join package b on b.warehouse_id = c.warehouse_id and b.id = c.package_id
       join orders o on o.warehouse_id = b.warehouse_id and o.id = b.order_id
-      left join lateral (select sum(p.quantity) as quantity
-        from pick p
+      left join (pick p
         join inventory i on i.warehouse_id = p.warehouse_id and i.id = p.to_inventory_id
-        join pallet u on u.warehouse_id = i.warehouse_id and u.id = i.pallet_id
-        where p.warehouse_id = c.warehouse_id
+        join pallet u on u.warehouse_id = i.warehouse_id and u.id = i.pallet_id)
+        on i.warehouse_id = b.warehouse_id
+          and p.warehouse_id = c.warehouse_id
           and p.order_line_id = c.order_line_id
           and p.ended_at is null
-          and b.unit_id = any(u.path || u.id)) k on true
-      where b.unit_id is not null
-        and o.shipped_at is null
-        and c.quantity is distinct from k.quantity`,
+          and b.unit_id = any(u.path || u.id)
+      where b.unit_id is not null and o.shipped_at is null
+      group by c.warehouse_id, c.order_line_id, c.package_id, c.quantity
+      having c.quantity is distinct from sum(p.quantity)`,
   },
   {
     truth: 3,
@@ -188,18 +188,18 @@ export const outboundChecks: readonly Check[] = [
     scope: 'documents',
     broken: `
       select o.warehouse_id, o.id, format('it is %s, load %s is %s, and %s packages of it are not loaded',
-        o.status, d.number, d.status, b.left) as what
+        o.status, d.number, d.status, count(b.id) filter (where p.package_id is null)) as what
       from orders o
       join load_order k on k.warehouse_id = o.warehouse_id and k.order_id = o.id
       join load d on d.warehouse_id = k.warehouse_id and d.id = k.load_id
-      cross join lateral (select count(*) filter (where p.package_id is null) as left
-        from package b
-        left join load_package p on p.warehouse_id = b.warehouse_id
-          and p.package_id = b.id
-          and p.load_id = d.id
-        where b.warehouse_id = o.warehouse_id and b.order_id = o.id) b
-      where case d.status
-        when 'DEPARTED' then o.status not in ('SHIPPED', 'DELIVERED') or b.left > 0
+      left join package b on b.warehouse_id = k.warehouse_id and b.order_id = k.order_id
+      left join load_package p on p.warehouse_id = b.warehouse_id
+        and p.package_id = b.id
+        and p.load_id = k.load_id
+      group by o.warehouse_id, o.id, o.status, d.number, d.status
+      having case d.status
+        when 'DEPARTED' then o.status not in ('SHIPPED', 'DELIVERED')
+          or count(b.id) filter (where p.package_id is null) > 0
         when 'CANCELLED' then true
         else o.status in ('SHIPPED', 'DELIVERED') end`,
   },

@@ -140,10 +140,11 @@ const documents = (touched: Touched): RawBuilder<unknown> => sql`
     from (
       select l.warehouse_id, l.product_id, min(coalesce(e.at, '-infinity')) as since
       from order_line l
-      cross join lateral (
-        select min(at) as at
-        from public.order_event
-        where warehouse_id = l.warehouse_id and order_id = l.order_id) e
+      left join (
+        select e.warehouse_id, e.order_id, min(e.at) as at
+        from orders o
+        join public.order_event e on e.warehouse_id = o.warehouse_id and e.order_id = o.id
+        group by 1, 2) e on e.warehouse_id = l.warehouse_id and e.order_id = l.order_id
       group by 1, 2) p
     join public.movement m on m.warehouse_id = p.warehouse_id
       and m.product_id = p.product_id

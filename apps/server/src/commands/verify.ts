@@ -33,7 +33,7 @@ interface Checked {
   asnItems: number;
 }
 
-const checks = [
+export const checks: readonly Check[] = [
   ...stockChecks,
   ...lotChecks,
   ...outboundChecks,

@@ -49,12 +49,16 @@ async function readRules(client: pg.Client): Promise<{ rules: ClientRule[]; func
   return { rules, functions: rows.map(({ name }) => name) };
 }
 
-/** Returns true if the role of clients exists. Only an operator can create it. */
+/**
+ * Returns true if the role of clients exists and is used. Only an operator can create it. A
+ * distributed database does not use it: Citus refuses policies with subqueries, and would make the
+ * role of a grant on each node, which only a superuser may.
+ */
 async function hasClients(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ found: string | null }>('select to_regrole($1) as found', [
     CLIENT_ROLE,
   ]);
-  return rows[0]?.found != null;
+  return rows[0]?.found != null && !(await isDistributed(client));
 }
 
 /**
@@ -76,11 +80,10 @@ export async function grantClients(client: pg.Client): Promise<void> {
 /**
  * Adds the conditions of `ledger.client_rules` on the rows of clients as policies. The role of the
  * server's connections still sees every row. Changes each table in a transaction of its own, which
- * locks it, and only if its policy differs. The former policy holds until then. A distributed
- * database has none: Citus refuses policies with subqueries.
+ * locks it, and only if its policy differs. The former policy holds until then.
  */
 export async function restrictClients(client: pg.Client, serverRole: string | null): Promise<void> {
-  if (!(await hasClients(client)) || (await isDistributed(client))) return;
+  if (!(await hasClients(client))) return;
   const { rules } = await readRules(client);
   const { rows: there } = await client.query<{ on: string; policy: string; hash: string | null }>(
     `select c.relname as on, p.polname as policy, obj_description(p.oid, 'pg_policy') as hash
