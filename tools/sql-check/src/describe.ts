@@ -72,6 +72,8 @@ export interface Describer {
   views: readonly { name: string; query: string }[];
   /** The functions of the ledger and of triggers, without those of extensions. */
   functions: readonly StoredFunction[];
+  /** The functions of PostgreSQL none of whose forms is immutable. */
+  builtIn: readonly string[];
   /** The tables that functions of the ledger alone write: the role of the server may not. */
   guarded: readonly string[];
   close: () => Promise<void>;
@@ -88,6 +90,13 @@ const DISTRIBUTED = `select name from ledger.table_places() where place = 'WAREH
 const VIEWS = `
   select relname::text as name, pg_get_viewdef(oid) as query from pg_class
   where relkind = 'v' and relnamespace = 'public'::regnamespace`;
+
+const BUILT_IN = `
+  select proname as name
+  from pg_proc
+  where pronamespace = 'pg_catalog'::regnamespace
+  group by 1
+  having not bool_or(provolatile = 'i')`;
 
 const FUNCTIONS = `
   select case when n.nspname = 'public' then p.proname else n.nspname || '.' || p.proname end
@@ -120,6 +129,7 @@ export async function openDescriber(url: string): Promise<Describer> {
   const [growing, distributed] = [await namesOf(GROWING), await namesOf(DISTRIBUTED)];
   const views = (await client.query<{ name: string; query: string }>(VIEWS)).rows;
   const functions = (await client.query<StoredFunction>(FUNCTIONS)).rows;
+  const builtIn = (await client.query<{ name: string }>(BUILT_IN)).rows.map(({ name }) => name);
   const guarded = (
     await client.query<{ name: string }>('select unnest(ledger.guarded_tables()) as name')
   ).rows.map(({ name }) => name);
@@ -140,5 +150,14 @@ export async function openDescriber(url: string): Promise<Describer> {
       type: types.get(dataTypeID) ?? `type ${dataTypeID}`,
       shows: shown.get(`${tableID}.${columnID}`) ?? null,
     }));
-  return { describe, growing, distributed, views, functions, guarded, close: () => client.end() };
+  return {
+    describe,
+    growing,
+    distributed,
+    views,
+    functions,
+    builtIn,
+    guarded,
+    close: () => client.end(),
+  };
 }

@@ -177,7 +177,8 @@ async function check(url: string): Promise<void> {
   const placed = placedOf(recorded, templates);
   for (const fault of namingFaults(placed, describer)) faults.add(fault);
   const migrated = statementsOfMigrations(await readMigrations());
-  for (const fault of refusals([...placed, ...migrated], describer.functions)) faults.add(fault);
+  for (const fault of refusals([...placed, ...migrated], describer.functions, describer.builtIn))
+    faults.add(fault);
   for (const fault of nestedWrites(placed, describer, besideTables)) faults.add(fault);
   for (const fault of functionFaults(unnamedIn(describer.functions, describer), unnamed))
     faults.add(fault);

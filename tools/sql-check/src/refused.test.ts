@@ -62,7 +62,7 @@ test('reads the statements of migrations since databases are distributed, and of
     { number: 197, name: '0197_plain.sql', sql: `select 1; ${update};` },
     { number: 198, name: '0198_block.sql', sql: block },
   ];
-  expect(refusals(statementsOfMigrations(migrations), [])).toEqual([
+  expect(refusals(statementsOfMigrations(migrations), [], [])).toEqual([
     `migrations/0197_plain.sql ${SUM}`,
     `migrations/0198_block.sql ${SUM}`,
   ]);
@@ -84,9 +84,11 @@ test('knows which functions are not immutable, and reads their statements', () =
         stored('second', 'STABLE', 'select true'),
         stored('third', 'VOLATILE', update),
       ],
+      [],
     ),
   ).toEqual([`third ${CALL}`]);
-  expect(
-    refusals([{ sql: update, place: 'here' }], [stored('first', 'IMMUTABLE', 'select 1')]),
-  ).toEqual([]);
+  const placed = [{ sql: update, place: 'here' }];
+  const first = stored('first', 'IMMUTABLE', 'select 1');
+  expect(refusals(placed, [first], [])).toEqual([]);
+  expect(refusals(placed, [first], ['second'])).toEqual([`here ${CALL}`]);
 });

@@ -89,20 +89,22 @@ export const statementsOfMigrations = (migrations: readonly Migration[]): Placed
         .map((statement) => ({ sql: statement, place: `migrations/${name}` })),
     );
 
-/** The functions that are not immutable. */
-const changeable = (functions: readonly StoredFunction[]): ReadonlySet<string> =>
-  new Set(
-    functions
-      .filter(({ definition, body }) => !/\bIMMUTABLE\b/.test(definition.replace(body, '')))
-      .map(({ name }) => name),
-  );
+/** Those of the functions that are not immutable. */
+const changeable = (functions: readonly StoredFunction[]): string[] =>
+  functions
+    .filter(({ definition, body }) => !/\bIMMUTABLE\b/.test(definition.replace(body, '')))
+    .map(({ name }) => name);
 
-/** What Citus refuses of statements, and of those of functions, one line each. */
+/**
+ * What Citus refuses of statements, and of those of functions, one line each. `builtIn` are the
+ * functions of PostgreSQL that are not immutable.
+ */
 export function refusals(
   placed: readonly Placed[],
   functions: readonly StoredFunction[],
+  builtIn: readonly string[],
 ): string[] {
-  const names = changeable(functions);
+  const names = new Set([...changeable(functions), ...builtIn]);
   const bodies = functions.flatMap((stored) =>
     textOfFunction(stored).texts.map((sql) => ({ sql, place: stored.name })),
   );

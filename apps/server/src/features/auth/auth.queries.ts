@@ -1,12 +1,6 @@
 import type { Session } from '@lading/contract/auth';
 import { sql } from 'kysely';
-import {
-  expiryOf,
-  idleSince,
-  idleTime,
-  isOpen,
-  LONGEST_DAYS,
-} from '../../platform/auth/sessions.ts';
+import { expiryOf, idleSince, idleTime, isOpen } from '../../platform/auth/sessions.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { type DatedRow, datesAsText } from '../../platform/database/dates.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
@@ -283,10 +277,16 @@ export async function keepOnlySession(
 ): Promise<void> {
   await deleteSessions(tx, userId, id);
   if (id === null) return;
-  await sql`
-    update session
-    set epoch = ${epoch}, expires_at = created_at + ${LONGEST_DAYS}::int * interval '1 day'
-    where id = ${id}`.execute(tx);
+  const { createdAt } = await tx
+    .selectFrom('session')
+    .select('createdAt')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  await tx
+    .updateTable('session')
+    .set({ epoch, expiresAt: expiryOf(createdAt) })
+    .where('id', '=', id)
+    .execute();
 }
 
 /**

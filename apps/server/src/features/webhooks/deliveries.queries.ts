@@ -123,11 +123,12 @@ export async function claimDue(
   { at, leases, limit }: { at: Date; leases: readonly number[]; limit: number },
 ): Promise<Claimed[]> {
   const { rows } = await sql<Claimed>`
-    update webhook_delivery d set attempts = d.attempts + 1, attempted_at = ${at},
-      due_at = ${at}::timestamptz + (${arrayOf('bigint', leases)})[least(d.attempts + 1,
-        ${leases.length}::int)] * interval '1 ms'
-    where d.id in (
-      select p.id from webhook_delivery p
+    update webhook_delivery d
+    set attempts = d.attempts + 1, attempted_at = ${at}, due_at = due.next_at
+    from (
+      select p.id, ${at}::timestamptz + (${arrayOf('bigint', leases)})[least(p.attempts + 1,
+        ${leases.length}::int)] * interval '1 ms' as next_at
+      from webhook_delivery p
       where p.webhook_id = ${webhookId}
         and p.status in ${open}
         and p.due_at <= ${at}
@@ -137,7 +138,8 @@ export async function claimDue(
           and e.queue = p.queue
           and e.id < p.id
           and e.status in ${open})
-      order by p.due_at, p.id limit ${limit} for update skip locked)
+      order by p.due_at, p.id limit ${limit} for update skip locked) due
+    where d.id = due.id
     returning d.id, d.event_id, d.body, d.attempts, d.status`.execute(db);
   return rows.sort((a, b) => a.id - b.id);
 }

@@ -11,7 +11,7 @@ import type { Actor } from './actor.ts';
  * A session ends this long after its last use, and at the latest `LONGEST_DAYS` after its start.
  */
 export const IDLE_HOURS = 12;
-export const LONGEST_DAYS = 7;
+const LONGEST_DAYS = 7;
 /** The shortest interval between two updates of the last use. */
 const SEEN_EVERY_MS = MINUTE_MS;
 
