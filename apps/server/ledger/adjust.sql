@@ -1,5 +1,6 @@
 -- Corrects a balance by a signed number of units. Refuses with STOCK_ALLOCATED where fewer are free
--- than it takes away.
+-- than it takes away. Locks the tree of its unit before: one that seems empty may be on its way to
+-- what is put into it.
 create function ledger.adjust(_on ledger.context, _balance bigint, _delta bigint,
   _reason text) returns void
 language plpgsql security definer
@@ -7,7 +8,13 @@ set search_path = public, pg_temp as $$
 declare
   _was inventory;
   _is_loss boolean := _delta < 0;
+  _unit bigint := (select pallet_id
+    from inventory
+    where warehouse_id = _on.warehouse_id and id = _balance);
 begin
+  if _unit is not null and not _is_loss then
+    perform ledger.lock_units(_on.warehouse_id, array[_unit]);
+  end if;
   select * into _was
   from inventory
   where warehouse_id = _on.warehouse_id and id = _balance

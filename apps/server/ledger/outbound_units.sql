@@ -176,6 +176,31 @@ language sql stable as $$
     where i.warehouse_id = _warehouse and i.id = _balance)
 $$;
 
+-- Refuses with UNIT_CHANGED where the unit of a package of an order does not hold what the package
+-- does.
+create function ledger.keep_packages(_warehouse bigint, _order bigint) returns void
+language plpgsql as $$
+declare
+  _lpn text := (select min(u.lpn)
+    from package b
+    join pallet u on u.warehouse_id = _warehouse and u.id = b.unit_id
+    join package_line c on c.warehouse_id = _warehouse and c.package_id = b.id
+    where b.warehouse_id = _warehouse
+      and b.order_id = _order
+      and c.quantity is distinct from (select sum(p.quantity)
+        from pick p
+        join inventory i on i.warehouse_id = _warehouse and i.id = p.to_inventory_id
+        join pallet t on t.warehouse_id = _warehouse and t.id = i.pallet_id
+        where p.warehouse_id = _warehouse
+          and p.order_line_id = c.order_line_id
+          and p.ended_at is null
+          and b.unit_id = any(t.path || t.id)));
+begin
+  if _lpn is not null then
+    perform ledger.refuse('UNIT_CHANGED', jsonb_build_object('lpn', _lpn));
+  end if;
+end $$;
+
 -- Picked units of order lines that stand in the unit `_from`, or, where that is null, in no
 -- package; of these, first what stands in `_first`, then what stands loose. `_takes`:
 -- order_line_id, quantity. Refuses with STOCK_GONE where there are not so many.

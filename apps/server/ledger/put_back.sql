@@ -45,7 +45,7 @@ declare
     order by id);
 begin
   if cardinality(_units) = 0 then return; end if;
-  perform ledger.lock_units_of(_on.warehouse_id, _on.document_id);
+  perform ledger.lock_ways_back(_on.warehouse_id, _on.document_id);
   _units := ledger.ways_back(_on.warehouse_id, _units);
   if _fallback is not null then
     _units := ledger.avoid_shut(_on.warehouse_id, _units, _fallback);

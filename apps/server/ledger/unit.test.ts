@@ -303,6 +303,17 @@ describe('move into a unit', () => {
     expect(await stock()).toEqual([['CTN', third, 6]]);
   });
 
+  test('stays where it is when a correction finds something in it meanwhile', async () => {
+    const carton = await unit('CTN', other);
+    const [emptied, balance] = [await balanceOf(carton), await loose()];
+    await run(`select ledger.move(${ledger.on}, 'MOVE', ${emptied}, ${other}, null, 10, null)`);
+    await ledger.commit();
+    await ledger.after(`select ledger.adjust(${ledger.on}, ${emptied}, 2, 'Found')`, () =>
+      run(into(balance, carton, 4)),
+    );
+    expect(await stock()).toEqual([['CTN', other, 6]]);
+  });
+
   test('takes free units alone, and those of its own customer', async () => {
     const balance = await loose();
     await ledger.placed(await ledger.line(product), balance, 4);
@@ -424,6 +435,12 @@ describe('locks', () => {
         select ledger.move(${ledger.on}, 'STATUS',
           (select id from inventory where ${ledger.here} and pallet_id = ${carton}), null,
           'DAMAGED', 1, null)`,
+    ],
+    [
+      'a correction',
+      () => `
+        select ledger.adjust(${ledger.on},
+          (select id from inventory where ${ledger.here} and pallet_id = ${carton}), 1, 'Found')`,
     ],
   ])('%s waits for who changes the tree', async (_, statement) => {
     await ledger.whileWaiting(held(pallet), statement(), 'select');

@@ -142,8 +142,7 @@ begin
 end $$;
 
 -- Writes how picked units go back, whose picks are ended and whose balances are locked. They stay
--- allocated if `_keeps`; else they are free. A unit that was taken by an order meanwhile ends the
--- transaction, which is then tried again.
+-- allocated if `_keeps`; else they are free.
 create function ledger.post_back(_on ledger.context, _units ledger.unpicked[], _keeps boolean,
   _reason text) returns void
 language plpgsql as $$
@@ -151,17 +150,6 @@ declare
   _entries ledger.entry[];
   _whole record;
 begin
-  if exists (select
-    from unnest(_units) u
-    join inventory i on i.id = u.target_id
-    join pallet t on t.id = i.pallet_id
-    where i.warehouse_id = _on.warehouse_id
-      and i.id = any(array(select target_id from unnest(_units)))
-      and t.warehouse_id = _on.warehouse_id
-      and t.order_id is not null
-      and u.target_id <> u.from_id) then
-    raise exception 'A unit was picked' using errcode = 'serialization_failure';
-  end if;
   select array_agg(ledger.entry('MOVE', i.customer_id, i.product_id, u.units, from_id => u.from_id,
     from_allocated => true,
       to_id => u.target_id, to_allocated => _keeps, order_line_id => u.order_line_id,
@@ -185,6 +173,25 @@ begin
   perform ledger.free_units(_on.warehouse_id, _on.document_id);
 end $$;
 
+-- Locks the units of an order, and those from which its lines were picked: one that seems empty may
+-- be on its way to what is put into it.
+create function ledger.lock_ways_back(_warehouse bigint, _order bigint) returns void
+language plpgsql as $$
+declare
+  _units bigint[] := array(
+    select id
+    from pallet
+    where warehouse_id = _warehouse and order_id = _order
+    union
+    select i.pallet_id
+    from order_line l
+    join pick p on p.warehouse_id = _warehouse and p.order_line_id = l.id and p.ended_at is null
+    join inventory i on i.warehouse_id = _warehouse and i.id = p.from_inventory_id
+    where l.warehouse_id = _warehouse and l.order_id = _order and i.pallet_id is not null);
+begin
+  if _units <> '{}' then perform ledger.lock_units(_warehouse, _units); end if;
+end $$;
+
 -- Brings picked units of allocations, which are in no package, back to a location, or where they
 -- came from. They stay allocated there, to be picked again, if `_keeps`; else they are free.
 -- `_takes` as in `picks_to_undo`. `_others` are balances that the caller allocates afterwards, locked here so that
@@ -199,7 +206,7 @@ declare
   _shut text;
   _pallets bigint[];
 begin
-  perform ledger.lock_units_of(_on.warehouse_id, _on.document_id);
+  perform ledger.lock_ways_back(_on.warehouse_id, _on.document_id);
   _units := ledger.ways_back(_on.warehouse_id,
     array(select u from ledger.picks_to_undo(_on.warehouse_id, _takes) u));
   perform ledger.lock_balances(_on.warehouse_id,

@@ -1,6 +1,7 @@
 -- Brings what left with lines of an order back to where it was packed, still allocated, and opens
 -- its picks and allocations again. Units that stayed with what a count had found in them are the
--- order's again; refuses with UNIT_IN_USE where another order has one by now. The order is locked.
+-- order's again; refuses with UNIT_IN_USE where another order has one by now, and with UNIT_CHANGED
+-- where one that is a package lacks what left in it. The order is locked.
 create function ledger.unship(_on ledger.context, _lines bigint[], _reason text) returns void
 language plpgsql security definer
 set search_path = public, pg_temp as $$
@@ -58,4 +59,5 @@ begin
       where warehouse_id = _on.warehouse_id and id = back.to_inventory_id
       limit 1) i;
   perform ledger.post(_on, _entries);
+  perform ledger.keep_packages(_on.warehouse_id, _on.document_id);
 end $$;

@@ -339,6 +339,11 @@ export const refusals = {
     { lpn: 'name' },
     ({ lpn }) => `${lpn} is a package already, or stands in one.`,
   ),
+  UNIT_CHANGED: refusal(
+    409,
+    { lpn: 'name' },
+    ({ lpn }) => `${lpn} lacks a unit that left in it. Put that back into it first.`,
+  ),
   UNIT_ANNOUNCED: refusal(409, { lpn: 'name', 'reference?': 'name' }, ({ lpn, reference }) =>
     reference == null
       ? `The unit ${lpn} is announced by another ASN.`

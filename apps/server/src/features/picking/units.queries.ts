@@ -128,11 +128,17 @@ export interface UnitContent {
   lines: { orderItemId: number; quantity: number }[];
 }
 
+/**
+ * Returns what a unit holds. Locks the tree in which it stands: a package is what was in its unit,
+ * until that is unpacked.
+ */
 export async function getUnitContent(
   tx: Tx,
   { warehouseId, id }: OrderKey,
   unitId: number,
 ): Promise<UnitContent> {
+  const locked = arrayOf('bigint', [unitId]);
+  await sql`select ledger.lock_units(${warehouseId}, ${locked})`.execute(tx);
   const tree = sql`ledger.units_in(${warehouseId}, array[u.id])`;
   const { rows } = await sql<UnitContent>`
     select u.order_id,

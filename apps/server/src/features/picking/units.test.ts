@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { inPickingHall, type PickingHall } from '#test/pickingHall.ts';
 import { makeFloor } from '#test/stock.ts';
+import { countWaiting } from '#test/waiting.ts';
 import type { World } from '#test/world.ts';
 
 let world: World;
@@ -33,6 +35,34 @@ const all = (lines: Awaited<ReturnType<typeof pickList>>) =>
     allocationId,
     quantity: quantity - pickedQuantity,
   }));
+
+test('a pallet off which a carton is taken meanwhile is packed without it', async () => {
+  const { bottle, tent, stock, released, step } = hall;
+  const [pallet, carton] = [await stock(bottle, 6), await stock(tent, 2)];
+  await nest(carton, pallet);
+  const order = await released([
+    [bottle, 6],
+    [tent, 2],
+  ]);
+  await step(order.id, 'pick', { picks: all(await pickList(order.id)), units: [pallet] });
+  const { warehouseId } = hall.floor;
+  const underway = await world.owner.transaction().execute(async (tx) => {
+    await sql`
+      select ledger.unnest_unit((${warehouseId}, u.created_by, now(), null, null)::ledger.context,
+        u.id)
+      from pallet u
+      where u.warehouse_id = ${warehouseId} and u.lpn = ${carton}`.execute(tx);
+    const packing = step(order.id, 'pack', { packages: [{ unit: pallet }] });
+    await expect.poll(() => countWaiting(world), { timeout: 60_000 }).toBe(1);
+    return [packing];
+  });
+  const [packed] = await Promise.all(underway);
+  expect(packed?.body).toMatchObject({
+    status: 'PACKING_IN_PROGRESS',
+    packages: [{ lines: [{ orderItemId: order.items[0]?.id, quantity: 6 }] }],
+  });
+  await holds();
+});
 
 test('a pallet with a carton is picked whole, packed as it stands, shipped, and comes back', async () => {
   const { bottle, tent, stock, released, step, places, shelves } = hall;
