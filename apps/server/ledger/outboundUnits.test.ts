@@ -295,7 +295,7 @@ describe('picking into a unit', () => {
     ]);
   });
 
-  test('an empty tote is free of the order and of the customer that had it, unless it left with that', async () => {
+  test('an empty tote is free of the order and of the customer that had it, once that has its goods', async () => {
     const balance = await ledger.stock(product, { location_id: shelf });
     const allocation = await ledger.placed(line, balance, 5);
     const into = (unit: number) => pick([[allocation, 1]], { into: unit });
@@ -308,8 +308,15 @@ describe('picking into a unit', () => {
       await ledger.rows(`select order_id, customer_id from pallet where id = ${tote}`),
     ).toEqual([[order, ledger.customer]]);
     expect(await ledger.refusal(into(left))).toBeNull();
-    await ledger.rows(`update orders set shipped_at = '2026-02-01' where id = ${other}`);
+    const shipped = (at: string, handedOver = 'null') =>
+      ledger.rows(`
+        update orders set shipped_at = ${at}, handed_over_at = ${handedOver} where id = ${other}`);
+    await shipped('now()');
     expect(await ledger.refusal(into(left))).toEqual(['UNIT_IN_USE', { lpn: `${own}L` }]);
+    await shipped('now()', 'now()');
+    expect(await ledger.refusal(into(left))).toBeNull();
+    await shipped("now() - interval '1 day'");
+    expect(await ledger.refusal(into(left))).toBeNull();
 
     // A unit in it is still the customer's, and so is a tote with goods.
     const cart = await emptyUnit('C', { kind: 'TOTE', customer_id: stranger });

@@ -56,8 +56,8 @@ begin
 end $$;
 
 -- Whether goods of an order may be put into a unit: it is the order's, or empty and no other
--- order's. A tote that is empty is no longer that of an order, unless it left with that: what left
--- may come back into it.
+-- order's. A tote that is empty is no longer that of an order, unless that shipped with it and may
+-- be undone: then what left may come back into it.
 create function ledger.takes_order(_warehouse bigint, _unit bigint, _order bigint) returns boolean
 language plpgsql stable as $$
 declare
@@ -68,7 +68,11 @@ begin
   if ledger.has_stock(_warehouse, _unit) then return false; end if;
   return _of.order_id is null or _of.kind = 'TOTE' and not exists (select
     from orders
-    where warehouse_id = _warehouse and id = _of.order_id and shipped_at is not null);
+    where warehouse_id = _warehouse
+      and id = _of.order_id
+      and handed_over_at is null
+      and (shipped_at at time zone (select time_zone from warehouse where id = _warehouse))::date
+        >= today_in(_warehouse));
 end $$;
 
 -- Makes a unit, whose tree is locked, one of the order, and returns the location of what is put

@@ -186,14 +186,14 @@ language sql stable as $$
 $$;
 
 -- The location of a unit, whose tree is locked, that is about to take what stands in `_location`:
--- one that is empty and stands in no other comes there.
+-- one that is empty and stands in no other comes there, if that is anywhere.
 create function ledger.place_for(_warehouse bigint, _unit bigint, _location bigint)
 returns bigint language plpgsql as $$
 declare
   _target pallet;
 begin
   select * into _target from pallet where warehouse_id = _warehouse and id = _unit;
-  if _target.parent_id is not null or ledger.has_stock(_warehouse, _unit) then
+  if _location is null or _target.parent_id is not null or ledger.has_stock(_warehouse, _unit) then
     return _target.location_id;
   end if;
   perform ledger.locate_units(_warehouse, array[_unit], _location);

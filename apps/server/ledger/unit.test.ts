@@ -303,6 +303,21 @@ describe('move into a unit', () => {
     expect(await stock()).toEqual([['CTN', third, 6]]);
   });
 
+  test('an empty unit stays where it is when it takes one that is nowhere yet', async () => {
+    const carton = await unit('CTN', other);
+    const emptied = await balanceOf(carton);
+    await run(
+      `select ledger.move(${ledger.on}, 'MOVE', ${emptied}, ${other}, null, 10, null)`,
+      nest(await emptyUnit('NEW'), carton),
+    );
+    expect(await tree()).toEqual([
+      ['CTN', null, 0, other],
+      ['NEW', 'CTN', 1, other],
+    ]);
+    await run(`select ledger.adjust(${ledger.on}, ${emptied}, 2, 'Found')`);
+    expect(await stock()).toEqual([['CTN', other, 2]]);
+  });
+
   test('stays where it is when a correction finds something in it meanwhile', async () => {
     const carton = await unit('CTN', other);
     const [emptied, balance] = [await balanceOf(carton), await loose()];

@@ -13,13 +13,16 @@ const keyOf = ({ warehouseId }: ModelOrder, code: string): string => `${warehous
 const isBound = ({ status, tote }: ModelOrder): boolean =>
   tote !== null && status !== 'CANCELLED' && isOneOf(toteOrderStatuses, status);
 
-/** The unit of a tote, if goods were picked into it before; and whether an order may use it. */
+/**
+ * The unit of a tote, if goods were picked into it before; and whether an order may use it: not
+ * while the shipment with which it left may be undone.
+ */
 function unitOf(model: Model, order: ModelOrder, code: string) {
   const lpn = model.totes.get(keyOf(order, code)) ?? null;
+  const other = model.orders.find(({ id }) => id === model.unitOrders.get(lpn ?? ''));
+  const hasLeft = !other?.isHandedOver && ['SHIPPED', 'DELIVERED'].includes(other?.status ?? '');
   const isFree =
-    lpn === null ||
-    model.unitOrders.get(lpn) === order.id ||
-    !hasStock(model, order.warehouseId, lpn);
+    lpn === null || other === order || (!hasLeft && !hasStock(model, order.warehouseId, lpn));
   return { lpn, isFree };
 }
 
