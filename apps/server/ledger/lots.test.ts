@@ -652,18 +652,72 @@ describe('merge_lots and merge_stock', () => {
     ).toEqual([[other]]);
   });
 
-  test('lock the unit before its balances', async () => {
-    const [from, into] = [await ledger.lot(product), await ledger.lot(product)];
+  test('lock the unit before its balances, and no unit of other lots', async () => {
+    const [from, into, apart] = [
+      await ledger.lot(product),
+      await ledger.lot(product),
+      await ledger.lot(product),
+    ];
     const balance = await stockOf(from, { lpn: `B ${product}` });
-    const unit = await ledger.value(`select pallet_id from inventory where id = ${balance}`);
+    const beside = await stockOf(apart, { lpn: `C ${product}` });
     await ledger.rows(merge(from, into));
     await ledger.commit();
+    const held = (id: number) =>
+      `select from pallet
+       where ${ledger.here} and id = (select pallet_id from inventory where id = ${id})
+       for update`;
     const seen = await ledger.whileWaiting(
-      `select from pallet where ${ledger.here} and id = ${unit} for update`,
+      held(balance),
       move(from),
       `select id from inventory where ${ledger.here} and id = ${balance} for update skip locked`,
     );
     expect(seen).toEqual([[balance]]);
+    await ledger.during(held(beside), () => ledger.rows(move(from)));
+  });
+
+  test('change what is announced in units, until these have come', async () => {
+    const [from, into, apart] = [
+      await ledger.lot(product),
+      await ledger.lot(product),
+      await ledger.lot(product),
+    ];
+    const owner = { warehouse_id: ledger.warehouse, customer_id: ledger.customer };
+    const asn_id = await ledger.insert('asn', {
+      ...owner,
+      reference: `ASN ${product}`,
+      expected_on: '2026-03-02',
+      status: 'EXPECTED',
+      created_at: '2026-03-01',
+      created_by: ledger.user,
+    });
+    const came = await ledger.value(`
+      select pallet_id
+      from inventory
+      where id = ${await stockOf(from, { lpn: `D ${product}` })}`);
+    const items: number[] = [];
+    for (const [position, [unit_id, lot_id]] of [
+      [null, from],
+      [came, from],
+      [null, apart],
+    ].entries()) {
+      const asn_unit_id = await ledger.insert('asn_unit', {
+        warehouse_id: ledger.warehouse,
+        asn_id,
+        code: `U ${position}`,
+        kind: 'PALLET',
+        position: position + 1,
+        depth: 0,
+        unit_id,
+      });
+      const item = { asn_unit_id, product_id: product, lot_id, quantity: 1 };
+      items.push(await ledger.insert('asn_unit_item', { ...owner, ...item }));
+    }
+    await ledger.rows(merge(from, into));
+    expect(
+      await ledger.rows(
+        `select lot_id from asn_unit_item where ${ledger.here} and id in (${items.join()}) order by id`,
+      ),
+    ).toEqual([[into], [from], [apart]]);
   });
 
   test('refuse units that are placed while they wait', async () => {

@@ -84,10 +84,7 @@ begin
   -- New stock in a unit must move with it when somebody puts it away at the same time.
   perform ledger.lock_units(_on.warehouse_id, array(select distinct pallet_id
     from inventory
-    where warehouse_id = _on.warehouse_id
-      and lot_id = _from
-      and quantity > 0
-      and pallet_id is not null));
+    where warehouse_id = _on.warehouse_id and lot_id = _from));
   perform
     from inventory
     where warehouse_id = _on.warehouse_id and lot_id in (_from, _into)

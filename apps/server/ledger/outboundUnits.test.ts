@@ -121,10 +121,10 @@ async function cartonOnPallet() {
   await ledger.rows(pick([[await ledger.placed(line, inner, 10), 10]], { whole: [pallet] }));
   return { carton, pallet };
 }
-const packageOf = (unit: number) =>
+const packageOf = (unit: number, orderId = order) =>
   ledger.insert('package', {
     warehouse_id: ledger.warehouse,
-    order_id: order,
+    order_id: orderId,
     unit_id: unit,
     created_at: '2026-03-01',
     created_by: ledger.user,
@@ -742,6 +742,9 @@ describe('shipping', () => {
   });
 
   test('a unit in which a count found more stays, and is free', async () => {
+    const other = await orderOf(await ledger.line(product));
+    await packageOf(await emptyUnit('Q', { order_id: other }), other);
+    await emptyUnit('R');
     const balance = await onPallet('P');
     const allocation = await ledger.placed(line, balance, 10);
     await ledger.rows(pick([[allocation, 10]], { whole: [await unitOf(balance)] }));
@@ -749,13 +752,36 @@ describe('shipping', () => {
     await ledger.rows(`select * from ledger.ship(${context()}, ${ids(line)})`);
     expect([await stock(), await units()]).toEqual([
       [['P', bench, 2, 0]],
-      [['P', null, bench, null]],
+      [
+        ['P', null, bench, null],
+        ['Q', null, null, false],
+        ['R', null, null, null],
+      ],
     ]);
     await ledger.rows(`select ledger.unship(${context()}, ${ids(line)}, 'Undone')`);
     expect([await stock(), await units()]).toEqual([
       [['P', bench, 12, 10]],
-      [['P', null, bench, true]],
+      [
+        ['P', null, bench, true],
+        ['Q', null, null, false],
+        ['R', null, null, null],
+      ],
     ]);
+  });
+
+  test('locks the units before what comes back into them', async () => {
+    const balance = await onPallet('P');
+    const allocation = await ledger.placed(line, balance, 10);
+    const unit = await unitOf(balance);
+    await ledger.rows(pick([[allocation, 10]], { whole: [unit] }));
+    await ledger.rows(`select * from ledger.ship(${context()}, ${ids(line)})`);
+    await ledger.commit();
+    const seen = await ledger.whileWaiting(
+      `select from pallet where ${ledger.here} and id = ${unit} for update`,
+      `select ledger.unship(${context()}, ${ids(line)}, 'Undone')`,
+      `select id from inventory where ${ledger.here} and id = ${balance} for update skip locked`,
+    );
+    expect(seen).toEqual([[balance]]);
   });
 
   test('does not come back into a unit that another order has by now', async () => {
@@ -790,6 +816,10 @@ describe('units of orders', () => {
     expect([await from(whole), await from(loose)]).toEqual([shelf, dispatch]);
     await ledger.rows(unpick([[whole, 10]], true));
     expect(await from(whole)).toBe(dispatch);
+    // A part of it first, and then what was left, with the pallet.
+    await ledger.rows(pick([[whole, 4]]));
+    await ledger.rows(pick([[whole, 6]], { whole: [await unitOf(balance)] }));
+    expect(await from(whole)).toBe(shelf);
   });
 
   test('what stands in a package, however deep, is packed; all else is not', async () => {
@@ -803,6 +833,7 @@ describe('units of orders', () => {
     };
     expect(await isPacked()).toEqual([false, false, false]);
     await packageOf(await unitOf(outer));
+    await emptyUnit('D', { order_id: order });
     // As long as it is not of the order, it is not that package, but came back.
     expect(await isPacked()).toEqual([false, false, false]);
     await ledger.rows(

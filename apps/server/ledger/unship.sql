@@ -16,15 +16,11 @@ declare
     from inventory i
     where i.warehouse_id = _on.warehouse_id
       and i.id = any(array(select p.to_inventory_id from unnest(_picks) p))
-      and i.pallet_id is not null
     union
-    select p.unit_id from unnest(_picks) p where p.unit_id is not null
+    select p.unit_id from unnest(_picks) p
     union
-    select b.unit_id
-    from package b
-    where b.warehouse_id = _on.warehouse_id
-      and b.order_id = _on.document_id
-      and b.unit_id is not null);
+    select unit_id from package
+    where warehouse_id = _on.warehouse_id and order_id = _on.document_id);
   _taken text;
   _entries ledger.entry[];
 begin
@@ -38,7 +34,7 @@ begin
   if found then perform ledger.refuse('UNIT_IN_USE', jsonb_build_object('lpn', _taken)); end if;
   update pallet
   set order_id = _on.document_id
-  where warehouse_id = _on.warehouse_id and id = any(_units) and order_id is null;
+  where warehouse_id = _on.warehouse_id and id = any(_units);
   perform ledger.lock_balances(_on.warehouse_id,
     array(select p.to_inventory_id from unnest(_picks) p));
   update pick p
