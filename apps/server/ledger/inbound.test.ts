@@ -772,7 +772,7 @@ describe('a transfer', () => {
           order by id`,
       ),
     ).toEqual([
-      [outer, null, null, ledger.customer, null, null],
+      [outer, null, other, ledger.customer, null, null],
       [back, null, shelf, ledger.customer, null, asn],
       [tote, back, shelf, ledger.customer, null, null],
       [stays, null, null, ledger.customer, null, null],
