@@ -203,13 +203,14 @@ begin
     exit when _balance.pallet_id is null
       or _balance.allocated > 0
       or _choice.used ? _balance.id::text
-      or exists (select
-        from inventory o
-        where o.warehouse_id = _warehouse
-          and o.pallet_id = _balance.pallet_id
-          and o.id <> _balance.id
-          and o.quantity > 0);
-    exit when _balance.quantity > _choice.missing or _balance.expires_on > _pick_expiry;
+      or _balance.quantity > _choice.missing
+      or _balance.expires_on > _pick_expiry;
+    exit when exists (select
+      from inventory o
+      where o.warehouse_id = _warehouse
+        and o.pallet_id = _balance.pallet_id
+        and o.id <> _balance.id
+        and o.quantity > 0);
     _units := ledger.left_of(_choice, _balance.lot_id, _balance.quantity);
     continue when _units <= 0;
     exit when _balance.quantity > _units;
@@ -256,6 +257,7 @@ declare
   _one inventory;
   _expires date;
   _passed bigint[];
+  _reasons jsonb;
 begin
   select * into _one from inventory where warehouse_id = _warehouse and id = _take.inventory_id;
   if _rotation = 'FIFO' and _product.tracking = 'NONE' then
@@ -289,8 +291,9 @@ begin
         when 'LIFO' then -extract(epoch from i.received_at)
         else extract(epoch from i.received_at) end, i.id limit 3);
   end if;
-  return (select jsonb_build_object('rule', _rotation, 'passedOver',
-    coalesce(jsonb_agg(jsonb_build_object(
+  -- Most often none had its turn before.
+  if _passed <> '{}' then
+    _reasons := (select jsonb_agg(jsonb_build_object(
         'lpn', p.lpn, 'location', l.name, 'lot', t.code, 'reason', case
         when t.held_at is not null then 'HELD'
         when t.expires_on < today_in(_warehouse) then 'EXPIRED'
@@ -301,20 +304,22 @@ begin
         when i.allocation_rank = 2 and _one.allocation_rank < 2 then 'NOT_PICKABLE'
         when _one.allocation_rank < i.allocation_rank then 'PICK_FIRST'
         when _choice.supply is not null then 'PROMISED'
-        else 'IN_USE' end) order by i.received_at, i.id), '[]'))
-      || case when _one.allocation_rank = 2 then jsonb_build_object('leaves',
-        case when (_take.why ->> 'whole')::boolean then 'WHOLE_PALLET' else 'REPLENISHMENT' end)
-          else '{}' end
-    from (select * from inventory where warehouse_id = _warehouse and id = any(_passed)) i
-    left join lateral (select *
-    from pallet
-    where warehouse_id = _warehouse and id = i.pallet_id
-    limit 1) p on true
-    left join lateral (select *
-    from location
-    where warehouse_id = _warehouse and id = i.location_id
-    limit 1) l on true
-    left join lateral (select * from lot where id = i.lot_id limit 1) t on true);
+        else 'IN_USE' end) order by i.received_at, i.id)
+      from (select * from inventory where warehouse_id = _warehouse and id = any(_passed)) i
+      left join lateral (select *
+      from pallet
+      where warehouse_id = _warehouse and id = i.pallet_id
+      limit 1) p on true
+      left join lateral (select *
+      from location
+      where warehouse_id = _warehouse and id = i.location_id
+      limit 1) l on true
+      left join lateral (select * from lot where id = i.lot_id limit 1) t on true);
+  end if;
+  return jsonb_build_object('rule', _rotation, 'passedOver', coalesce(_reasons, '[]'))
+    || case when _one.allocation_rank = 2 then jsonb_build_object('leaves',
+      case when (_take.why ->> 'whole')::boolean then 'WHOLE_PALLET' else 'REPLENISHMENT' end)
+      else '{}' end;
 end $$;
 
 -- Chooses other balances than `_avoided` for lines of released orders, as far as nobody was
