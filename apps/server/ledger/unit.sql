@@ -201,8 +201,9 @@ begin
 end $$;
 
 -- Brings the empty unit of an LPN, which an ASN carries, to a location, out of the one in which it
--- stands. It is the customer's and no order's from then on, with the empty ones in it: a tote may come back with the
--- goods of another customer. Returns null where it has stock, or where there is none.
+-- stands. It is the customer's and no order's from then on, with the empty ones in it: a tote may
+-- come back with the goods of another customer. Returns null where it has stock, or where there is
+-- none.
 create function ledger.reuse_unit(_on ledger.context, _customer bigint, _lpn text,
   _location bigint) returns bigint
 language plpgsql security definer
