@@ -123,6 +123,23 @@ describe('open', () => {
     expect(await movements()).toHaveLength(11);
   });
 
+  test('brings more onto a pallet where that stands by now, also while it is moved', async () => {
+    const lpn = `MOVED ${product}`;
+    await ledger.rows(open({ quantity: 3, lpn }));
+    await ledger.commit();
+    const moved = `
+      select ledger.move_pallet(${ledger.on}, 'MOVE', id, ${other}, null)
+      from pallet
+      where ${ledger.here} and lpn = '${lpn}'`;
+    await ledger.after(moved, () =>
+      ledger.rows(open({ quantity: 4, lpn }, { quantity: 5, lpn, product_id: second })),
+    );
+    expect((await stock()).map(([of, , quantity, , at]) => [of, quantity, at])).toEqual([
+      [product, 7, other],
+      [second, 5, other],
+    ]);
+  });
+
   test('keeps lots apart', async () => {
     product = await ledger.product({ tracking: 'LOT' });
     const [a, b] = [await ledger.lot(product), await ledger.lot(product)];

@@ -1,7 +1,8 @@
 -- Brings in stock that stands in the warehouse already, loose or on pallets with these LPNs, as old
 -- as it is. `_lines`: customer_id, product_id, lot_id, location_id, status, quantity, lpn (null for
 -- loose stock), received_on (a day there, or an instant; null for stock of today). An LPN is free,
--- or that of a pallet that an earlier call of the same file made there. Refuses with RETIRED and
+-- or that of a pallet that an earlier call of the same file made there, and that may stand elsewhere
+-- by now: then what comes onto it does too. Refuses with RETIRED and
 -- PLACE_BLOCKED what would enter such a location. Whether all of it has room is up to the caller: a
 -- lock for each location of a warehouse would fill the lock table.
 create function ledger.open(_on ledger.context, _lines jsonb, _reason text,
@@ -32,8 +33,14 @@ begin
     from jsonb_to_recordset(_lines) as l (customer_id bigint, location_id bigint, lpn text)
     where lpn is not null
     on conflict (warehouse_id, lpn) do nothing;
+  perform ledger.lock_units(_on.warehouse_id, array(select id
+    from pallet
+    where warehouse_id = _on.warehouse_id
+      and lpn = any(array(select lpn from jsonb_to_recordset(_lines) as l (lpn text)))));
   with line as (
-    select l.*, p.id as pallet_id, coalesce(case
+    select l.customer_id, l.product_id, l.lot_id, l.status, l.quantity, l.place,
+      p.id as pallet_id, case when p.id is null then l.location_id else p.location_id end
+        as location_id, coalesce(case
       when l.received_on like '%T%' then l.received_on::timestamptz
       else l.received_on::timestamp at time zone w.time_zone end,
         _on.at)::timestamptz(3) as received_at
@@ -44,7 +51,7 @@ begin
         with ordinality as l (customer_id, product_id, lot_id, location_id, status, quantity, lpn,
           received_on, place)
     cross join (select time_zone from warehouse where id = _on.warehouse_id) w
-    left join lateral (select id
+    left join lateral (select id, location_id
     from pallet
     where warehouse_id = _on.warehouse_id and lpn = l.lpn
     limit 1) p on true
@@ -65,7 +72,7 @@ begin
       order by place) into _entries
         from stock
         join line on line.product_id = stock.product_id
-          and line.location_id = stock.location_id
+          and line.location_id is not distinct from stock.location_id
           and line.status = stock.status
       and line.received_at = stock.received_at
         and coalesce(line.pallet_id, 0) = coalesce(stock.pallet_id, 0)

@@ -97,7 +97,11 @@ test('orders are picked in one batch, each into its tote, whose code finds the o
   });
   const { body: packed } = await out.packAll(await out.get(first.id));
   expect(packed).toMatchObject({ status: 'PACKED', tote: null });
-  expect(await scan('TOTE-1')).toMatchObject({ kind: null, documents: [] });
+  expect(await scan('TOTE-1')).toMatchObject({
+    kind: 'PALLET',
+    documents: [],
+    pallet: { totalQuantity: 0 },
+  });
 });
 
 test('a tote has one order, an order has one tote, and the code of another thing is not a tote', async () => {
@@ -157,7 +161,7 @@ test('a cancelled order frees its tote at once, and a cancelled batch frees its 
     [two.id, three.id],
     { lines: 2, units: 4, pickedUnits: 0 },
   ]);
-  expect(await scan('TOTE-0')).toMatchObject({ kind: null, documents: [] });
+  expect(await scan('TOTE-0')).toMatchObject({ kind: 'PALLET', documents: [] });
   const next = await released();
   expect((await setTote(next.id, 'TOTE-0')).status).toBe(200);
   expect(await scan('TOTE-0')).toMatchObject({ kind: 'ORDER', id: next.id });

@@ -114,6 +114,7 @@ function standbyTests(programs: string): void {
     ];
     for (const token of [world.admin, client.token])
       for (const path of paths) {
+        await caughtUp();
         const outcomes = await outcomesOf(world, async () => {
           const { status, body } = await world.callRaw(token, 'GET', path);
           expect([path, status, body]).toEqual([path, 200, expect.anything()]);
