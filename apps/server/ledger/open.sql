@@ -1,10 +1,10 @@
 -- Brings in stock that stands in the warehouse already, loose or on pallets with these LPNs, as old
 -- as it is. `_lines`: customer_id, product_id, lot_id, location_id, status, quantity, lpn (null for
 -- loose stock), received_on (a day there, or an instant; null for stock of today). An LPN is free,
--- or that of a pallet that an earlier call of the same file made there, and that may stand elsewhere
--- by now: then what comes onto it does too. Refuses with RETIRED and
--- PLACE_BLOCKED what would enter such a location. Whether all of it has room is up to the caller: a
--- lock for each location of a warehouse would fill the lock table.
+-- or that of a pallet that an earlier call of the same file made there; what comes onto that stands
+-- where it stands by now. Refuses with RETIRED and PLACE_BLOCKED what would enter such a location.
+-- Whether all of it has room is up to the caller: a lock for each location of a warehouse would
+-- fill the lock table.
 create function ledger.open(_on ledger.context, _lines jsonb, _reason text,
   _notes text) returns void
 language plpgsql security definer
