@@ -134,7 +134,9 @@ describe('open', () => {
     await ledger.after(moved, () =>
       ledger.rows(open({ quantity: 4, lpn }, { quantity: 5, lpn, product_id: second })),
     );
-    expect((await stock()).map(([productId, , quantity, , place]) => [productId, quantity, place])).toEqual([
+    expect(
+      (await stock()).map(([productId, , quantity, , place]) => [productId, quantity, place]),
+    ).toEqual([
       [product, 7, other],
       [second, 5, other],
     ]);
