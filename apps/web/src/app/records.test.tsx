@@ -237,7 +237,7 @@ test('a location shows its stock, how full it is and why it is blocked', async (
     'No open task concerns this location.',
   );
   expect(await rowsOf('Replenishment Rules')).toEqual(['WB-H09852030']);
-  expect(screen.getByRole('link', { name: 'Print Label' }).getAttribute('href')).toBe(
+  expect((await screen.findByRole('link', { name: 'Print Label' })).getAttribute('href')).toBe(
     '/print/barcode?locationName=A-01&barcodeValue=A-01',
   );
   await press('Edit')();
