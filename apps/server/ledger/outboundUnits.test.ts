@@ -784,6 +784,21 @@ describe('shipping', () => {
     expect(seen).toEqual([[balance]]);
   });
 
+  test('does not come back into a unit that came back with goods of another customer', async () => {
+    const balance = await onPallet('P');
+    const allocation = await ledger.placed(line, balance, 10);
+    const unit = await unitOf(balance);
+    await ledger.rows(pick([[allocation, 10]], { whole: [unit] }));
+    await ledger.rows(`select * from ledger.ship(${context()}, ${ids(line)})`);
+    const customer = await ledger.insert('customer', { name: 'Zeta', email: 'z@example.com' });
+    await ledger.rows(
+      `select ledger.reuse_unit(${ledger.on.replace("'ORDER', 1", 'null, null')}, ${customer}, '${own}P', ${bench})`,
+    );
+    expect(
+      await ledger.refusal(`select ledger.unship(${context()}, ${ids(line)}, 'Undone')`),
+    ).toEqual(['UNIT_OF_OTHERS', { lpn: `${own}P` }]);
+  });
+
   test('does not come back into a unit that another order has by now', async () => {
     const balance = await onPallet('P');
     const allocation = await ledger.placed(line, balance, 10);

@@ -1,7 +1,8 @@
 -- Brings what left with lines of an order back to where it was packed, still allocated, and opens
 -- its picks and allocations again. Units that stayed with what a count had found in them are the
--- order's again; refuses with UNIT_IN_USE where another order has one by now, and with UNIT_CHANGED
--- where one that is a package lacks what left in it. The order is locked.
+-- order's again; refuses with UNIT_IN_USE where another order has one by now, with UNIT_OF_OTHERS
+-- where another customer has, and with UNIT_CHANGED where one that is a package lacks what left in
+-- it. The order is locked.
 create function ledger.unship(_on ledger.context, _lines bigint[], _reason text) returns void
 language plpgsql security definer
 set search_path = public, pg_temp as $$
@@ -32,6 +33,10 @@ begin
     order by id
     limit 1;
   if found then perform ledger.refuse('UNIT_IN_USE', jsonb_build_object('lpn', _taken)); end if;
+  perform ledger.keep_unit_own(_on.warehouse_id, unit, o.customer_id)
+    from orders o
+    cross join unnest(_units) unit
+    where o.warehouse_id = _on.warehouse_id and o.id = _on.document_id;
   update pallet
   set order_id = _on.document_id
   where warehouse_id = _on.warehouse_id and id = any(_units);

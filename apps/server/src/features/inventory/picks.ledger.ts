@@ -164,7 +164,8 @@ export async function returnPicks(
 
 /**
  * Moves the shipped units of order lines back to the packing location, still allocated. Refuses
- * with UNIT_IN_USE if another order has their handling unit by now.
+ * with UNIT_IN_USE or UNIT_OF_OTHERS if another order or customer has their handling unit by now,
+ * and with UNIT_CHANGED if it lacks a unit that left in it.
  */
 export async function unshipStock(
   tx: Tx,
