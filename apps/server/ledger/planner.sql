@@ -5,20 +5,20 @@
 do $$
 declare
   _function record;
-  -- These look at a lot or a product in all warehouses, by loops along indexes: a hash would read
-  -- the table.
+  -- These look at lots or products by loops along indexes, in one warehouse or in all of them: a
+  -- hash would read the table.
   _everywhere text[] := '{lock_tracking, hold_lot, release_lot, rank_lots, date_lot, rank_dated,
-    merge_lots, write_audit, analyze}';
+    merge_lots, write_audit, analyze, promised_in}';
   -- These run all day, and find rows by key whatever their values are: to plan an order of five
-  -- lines each time took half of its processor time.
-  _planned_once text[] := '{create_order, promise, promise_lines, receive, receive_batch}';
+  -- lines each time took half of its processor time, the promised units of a balance four fifths.
+  _planned_once text[] := '{create_order, promise, promise_lines, receive, receive_batch,
+    promised_in}';
 begin
   for _function in
     select p.oid::regprocedure as header, p.proname as name
     from pg_proc p
     where p.pronamespace = (select typnamespace from pg_type where oid = 'ledger.context'::regtype)
-      and (p.proname = 'create_order'
-        or p.proname = 'keep_free'
+      and (p.proname in ('create_order', 'keep_free', 'promised_in')
         or p.prosecdef and p.prorettype <> 'trigger'::regtype)
   loop
     -- Where a table was analyzed while it was empty, a plan reads all of it until it is analyzed
