@@ -14,6 +14,7 @@ declare
 begin
   if _unit is not null and not _is_loss then
     perform ledger.lock_units(_on.warehouse_id, array[_unit]);
+    perform ledger.free_found(_on.warehouse_id, array[_unit]);
   end if;
   select * into _was
   from inventory

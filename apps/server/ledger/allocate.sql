@@ -57,7 +57,12 @@ begin
   ), taken as (
     update inventory i set allocated = i.allocated + wanted.units from wanted
     where i.warehouse_id = _warehouse and i.id = any(_balances) and i.id = wanted.inventory_id
-      and (i.allocation_rank is not null or i.short_count_id is null and is_named(i, _line))
+      and (i.allocation_rank is not null
+        or i.short_count_id is null
+        and is_named(i, _line)
+        and not exists (select
+          from pallet
+          where warehouse_id = _warehouse and id = i.pallet_id and order_id is not null))
         and i.quantity - i.allocated >= wanted.units
     returning i.id
   )

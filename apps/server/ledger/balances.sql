@@ -11,9 +11,19 @@ language sql stable as $$
       coalesce(place.blocked_out, false)) end
 $$;
 
+-- Whether a unit is an order's. What somebody finds in it besides the goods of the order is taken
+-- by no order: it would be picked out of a carton that is packed, or on its way.
+create function ledger.is_of_order(_warehouse bigint, _unit bigint) returns boolean
+language sql stable as $$
+  select _unit is not null and exists (select
+    from pallet
+    where warehouse_id = _warehouse and id = _unit and order_id is not null)
+$$;
+
 -- The rank of a balance, if no count keeps it from orders.
 create function ledger.rank_unkept(i inventory) returns smallint language sql stable as $$
-  select ledger.rank_in(p, i.warehouse_id, i.status, i.lot_id)
+  select case when not ledger.is_of_order(i.warehouse_id, i.pallet_id)
+    then ledger.rank_in(p, i.warehouse_id, i.status, i.lot_id) end
   from (values (i.warehouse_id, i.location_id)) b (warehouse_id, location_id)
   left join location p on p.warehouse_id = b.warehouse_id and p.id = b.location_id
 $$;
@@ -26,9 +36,7 @@ $$;
 -- Whether a balance in a location of a type stands in a unit of an order that waits for its truck:
 -- what is allocated there is picked.
 create function ledger.is_staged(i inventory, type text) returns boolean language sql stable as $$
-  select type = 'DISPATCH' and exists (select
-    from pallet
-    where warehouse_id = i.warehouse_id and id = i.pallet_id and order_id is not null)
+  select type = 'DISPATCH' and ledger.is_of_order(i.warehouse_id, i.pallet_id)
 $$;
 
 -- Ranks a balance that moves, or comes in without its rank. A balance that is inserted with its
@@ -53,9 +61,13 @@ begin
     -- Waits for a transaction that holds the lot; one that holds it later finds this balance.
     perform from lot where id = new.lot_id for share;
   end if;
+  if new.status = 'AVAILABLE' and new.pallet_id is not null then
+    -- Waits for a transaction that gives the unit to an order.
+    perform from pallet where warehouse_id = new.warehouse_id and id = new.pallet_id for share;
+  end if;
   new.allocation_rank := case
-    when new.short_count_id is null then ledger.rank_in(place, new.warehouse_id, new.status,
-      new.lot_id) end;
+    when new.short_count_id is null and not ledger.is_of_order(new.warehouse_id, new.pallet_id)
+    then ledger.rank_in(place, new.warehouse_id, new.status, new.lot_id) end;
   return new;
 end $$;
 create trigger inventory_ranked before update of location_id
@@ -97,6 +109,38 @@ create trigger location_ranked after update of type, pickable, blocked_out on lo
     is distinct from allocation_rank_of('AVAILABLE', new.type, new.pickable, new.blocked_out)
     or old.type = 'DISPATCH' and new.type <> 'DISPATCH')
   execute function ledger.rank_stock_of_location();
+
+-- Ranks the stock of a unit that becomes an order's, or is one no more; then the allocator tries
+-- what stands in it.
+create function ledger.rank_stock_of_unit() returns trigger
+language plpgsql security definer
+set search_path = public, pg_temp as $$
+declare
+  _awaited bigint[];
+begin
+  update inventory i
+  set allocation_rank = ledger.rank_of(i)
+  where warehouse_id = new.warehouse_id
+    and pallet_id = new.id
+    and status = 'AVAILABLE'
+    and allocation_rank is distinct from ledger.rank_of(i);
+  if new.order_id is null then
+    _awaited := array(select distinct product_id
+      from inventory i
+      where warehouse_id = new.warehouse_id
+        and pallet_id = new.id
+        and quantity > allocated
+        and ledger.is_awaited(i));
+    if _awaited <> '{}' then
+      insert into allocation_wake (warehouse_id, product_ids)
+      values (new.warehouse_id, _awaited);
+    end if;
+  end if;
+  return null;
+end $$;
+create trigger unit_ranked after update of order_id on pallet for each row
+  when ((old.order_id is null) <> (new.order_id is null))
+  execute function ledger.rank_stock_of_unit();
 
 -- Refuses units that are placed on a balance without a rank, unless an order could name it. Whether
 -- the order in question does, `ledger.allocate` asks.

@@ -108,12 +108,17 @@ begin
     order by p.place;
 end $$;
 
--- Locks the balances of places for a posting, and what is on pallets that will be moved.
+-- Locks the units and balances of places for a posting, and what is on pallets that will be moved.
 create function ledger.lock_for_count(_warehouse bigint, _places jsonb,
   _pallets bigint[]) returns void
 language plpgsql security definer
 set search_path = public, pg_temp as $$
+declare
+  _units bigint[] := _pallets || array(select distinct pallet_id
+    from jsonb_to_recordset(_places) as p (pallet_id bigint)
+    where pallet_id is not null);
 begin
+  if _units <> '{}' then perform ledger.lock_units(_warehouse, _units); end if;
   perform ledger.lock_balances(_warehouse, array(select balance_id
     from ledger.counted(_warehouse, _places)
     union select id from inventory where warehouse_id = _warehouse and pallet_id = any(_pallets)));
@@ -131,7 +136,12 @@ declare
   _balance bigint;
   _location bigint;
   _is_loss boolean;
+  _grown bigint[] := array(
+    select pallet_id
+    from jsonb_to_recordset(_corrections) as c (delta bigint, pallet_id bigint)
+    where delta > 0);
 begin
+  perform ledger.free_found(_on.warehouse_id, _grown);
   for _line in
     select *
     from jsonb_to_recordset(_corrections) as c (count_line_id bigint, inventory_id bigint,
@@ -162,8 +172,5 @@ begin
       count_line_id => _line.count_line_id, reason => _reason);
   end loop;
   perform ledger.post(_on, _entries);
-  perform ledger.keep_lpns(_on.warehouse_id, array(
-    select pallet_id
-    from jsonb_to_recordset(_corrections) as c (delta bigint, pallet_id bigint)
-    where delta > 0));
+  perform ledger.keep_lpns(_on.warehouse_id, _grown);
 end $$;

@@ -19,6 +19,7 @@ begin
   if _into is not null then
     select * into _source from inventory where warehouse_id = _on.warehouse_id and id = _from;
     perform ledger.keep_unit_own(_on.warehouse_id, _into, _source.customer_id);
+    perform ledger.free_left(_on.warehouse_id, array[_into]);
     _location := ledger.place_for(_on.warehouse_id, _into, _source.location_id);
   end if;
   select t.target_id into to_id

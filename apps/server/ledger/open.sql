@@ -12,6 +12,7 @@ set search_path = public, pg_temp as $$
 declare
   _entries ledger.entry[];
   _shut location;
+  _units bigint[];
 begin
   for _shut in
     select * from location where warehouse_id = _on.warehouse_id
@@ -33,10 +34,12 @@ begin
     from jsonb_to_recordset(_lines) as l (customer_id bigint, location_id bigint, lpn text)
     where lpn is not null
     on conflict (warehouse_id, lpn) do nothing;
-  perform ledger.lock_units(_on.warehouse_id, array(select id
+  _units := array(select id
     from pallet
     where warehouse_id = _on.warehouse_id
-      and lpn = any(array(select lpn from jsonb_to_recordset(_lines) as l (lpn text)))));
+      and lpn = any(array(select lpn from jsonb_to_recordset(_lines) as l (lpn text))));
+  perform ledger.lock_units(_on.warehouse_id, _units);
+  perform ledger.free_found(_on.warehouse_id, _units);
   with line as (
     select l.customer_id, l.product_id, l.lot_id, l.status, l.quantity, l.place,
       p.id as pallet_id, case when p.id is null then l.location_id else p.location_id end

@@ -287,6 +287,7 @@ describe('picking into a unit', () => {
     expect(await into(full)).toEqual(['UNIT_IN_USE', { lpn: `${own}FULL` }]);
     const other = await ledger.line(product);
     const ofOther = await emptyUnit('O', { order_id: await orderOf(other) });
+    await ledger.rows(`update orders set shipped_at = now() where id = ${await orderOf(other)}`);
     expect(await into(ofOther)).toEqual(['UNIT_IN_USE', { lpn: `${own}O` }]);
     const stranger = await ledger.insert('customer', { name: `C${own}`, email: `${own}@x.com` });
     expect(await into(await emptyUnit('S', { customer_id: stranger }))).toEqual([
@@ -546,7 +547,7 @@ describe('bringing units back', () => {
   test('a pallet that left with the order stays the order’s', async () => {
     const { carton } = await cartonOnPallet();
     await ledger.rows(`select ledger.ship(${context()}, ${ids(line)})`);
-    await ledger.rows(`update orders set shipped_at = '2026-03-01' where id = ${order}`);
+    await ledger.rows(`update orders set shipped_at = now() where id = ${order}`);
     await ledger.rows(unnest(carton));
     expect(await units()).toEqual([
       ['C', null, bench, true],
@@ -733,7 +734,7 @@ describe('shipping', () => {
     );
     await ledger.rows(`select ledger.adjust(${context()}, ${found}, 2, 'Found')`);
     await ledger.rows(`select * from ledger.ship(${context()}, ${ids(line)})`);
-    await ledger.rows(`update orders set shipped_at = '2026-03-01' where id = ${order}`);
+    await ledger.rows(`update orders set shipped_at = now() where id = ${order}`);
     await ledger.rows(unnest(carton));
     const back = `select ledger.unship(${context()}, ${ids(line)}, 'Undone')`;
     expect(await ledger.refusal(back)).toEqual(['UNIT_CHANGED', { lpn: `${own}P` }]);

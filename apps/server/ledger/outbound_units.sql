@@ -55,24 +55,65 @@ begin
   if found then perform ledger.refuse('UNIT_IN_USE', jsonb_build_object('lpn', _lpn)); end if;
 end $$;
 
+-- Whether an order has left and its shipment may be undone: then what left comes back into its
+-- units.
+create function ledger.may_return(_warehouse bigint, _order bigint) returns boolean
+language sql stable as $$
+  select exists (select
+    from orders
+    where warehouse_id = _warehouse
+      and id = _order
+      and status <> 'DELIVERED'
+      and handed_over_at is null
+      and (shipped_at at time zone (select time_zone from warehouse where id = _warehouse))::date
+        >= today_in(_warehouse))
+$$;
+
+-- Units that left with an order, and in which something is found, are no longer the order's, nor
+-- are those around them. Their trees are locked.
+create function ledger.free_found(_warehouse bigint, _units bigint[]) returns void
+language sql as $$
+  update pallet u
+  set order_id = null
+  where u.warehouse_id = _warehouse
+    and u.id = any(array(select unnest(path || id)
+      from pallet
+      where warehouse_id = _warehouse and id = any(_units)))
+    and exists (select
+      from orders
+      where warehouse_id = _warehouse and id = u.order_id and shipped_at is not null)
+$$;
+
+-- The units of trees, which are locked, that left with an order for good and stand here again are
+-- no longer the order's.
+create function ledger.free_left(_warehouse bigint, _units bigint[]) returns void
+language plpgsql as $$
+declare
+  _trees bigint[] := ledger.units_in(_warehouse, ledger.roots_of(_warehouse, _units));
+  _left bigint[] := array(select o.id
+    from orders o
+    where o.warehouse_id = _warehouse
+      and o.id = any(array(select order_id
+        from pallet
+        where warehouse_id = _warehouse and id = any(_trees)))
+      and o.shipped_at is not null
+      and not ledger.may_return(_warehouse, o.id));
+begin
+  update pallet
+  set order_id = null
+  where warehouse_id = _warehouse and id = any(_trees) and order_id = any(_left);
+end $$;
+
 -- Whether goods of an order may be put into a unit: it is the order's, or empty and no other
--- order's. A tote that is empty is no longer that of an order, unless that shipped with it and may
--- be undone: then what left may come back into it.
+-- order's. An empty one is another order's only as long as what left in it may come back.
 create function ledger.takes_order(_warehouse bigint, _unit bigint, _order bigint) returns boolean
 language plpgsql stable as $$
 declare
-  _of pallet;
+  _owner bigint := (select order_id from pallet where warehouse_id = _warehouse and id = _unit);
 begin
-  select * into _of from pallet where warehouse_id = _warehouse and id = _unit;
-  if _of.order_id is not distinct from _order then return true; end if;
-  if ledger.has_stock(_warehouse, _unit) then return false; end if;
-  return _of.order_id is null or _of.kind = 'TOTE' and not exists (select
-    from orders
-    where warehouse_id = _warehouse
-      and id = _of.order_id
-      and handed_over_at is null
-      and (shipped_at at time zone (select time_zone from warehouse where id = _warehouse))::date
-        >= today_in(_warehouse));
+  return _owner is not distinct from _order
+    or not ledger.has_stock(_warehouse, _unit)
+    and (_owner is null or not ledger.may_return(_warehouse, _owner));
 end $$;
 
 -- Makes a unit, whose tree is locked, one of the order, and returns the location of what is put

@@ -55,6 +55,7 @@ begin
         and i.short_count_id is null
         and (_line.lot_id is null or i.lot_id = _line.lot_id) and not coalesce(p.blocked_out, false)
         and (_may_avoided or not i.id = any(_avoided)) and is_named(i, _line.order_line_id)
+        and not ledger.is_of_order(_warehouse, i.pallet_id)
       order by i.id = any(_avoided), i.allocation_rank is not null, i.received_at, i.id
     loop
       exit when _missing = 0;

@@ -151,7 +151,8 @@ begin
   end if;
 end $$;
 
--- Refuses with UNIT_PACKED where a unit of an order, whose tree is locked, would leave a package.
+-- Refuses with UNIT_PACKED where a unit of an order, whose tree is locked, would leave a package,
+-- unless that left for good.
 create function ledger.keep_in_package(_warehouse bigint, _unit bigint) returns void
 language plpgsql as $$
 declare
@@ -159,6 +160,7 @@ declare
 begin
   select * into _of from pallet where warehouse_id = _warehouse and id = _unit;
   if _of.parent_id is not null and _of.order_id is not null then
+    perform ledger.free_left(_warehouse, array[_unit]);
     perform ledger.keep_packed(_warehouse, _of.parent_id, _unit);
   end if;
 end $$;
@@ -240,6 +242,7 @@ begin
   perform ledger.lock_units(_on.warehouse_id, array[_unit, _parent]);
   select * into _child from pallet where warehouse_id = _on.warehouse_id and id = _unit;
   if _child.parent_id = _parent then return; end if;
+  perform ledger.free_left(_on.warehouse_id, array[_unit, _parent]);
   perform ledger.keep_unit_own(_on.warehouse_id, _parent, _child.customer_id);
   perform ledger.keep_in_package(_on.warehouse_id, _unit);
   if ledger.has_stock(_on.warehouse_id, _unit) then

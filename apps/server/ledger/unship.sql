@@ -1,8 +1,8 @@
 -- Brings what left with lines of an order back to where it was packed, still allocated, and opens
 -- its picks and allocations again. Units that stayed with what a count had found in them are the
--- order's again; refuses with UNIT_IN_USE where another order has one by now, with UNIT_OF_OTHERS
--- where another customer has, and with UNIT_CHANGED where one that is a package lacks what left in
--- it. The order is locked.
+-- order's again. Refuses with UNIT_IN_USE where another order has one by now, or goods in one, with
+-- UNIT_OF_OTHERS where another customer has one, and with UNIT_CHANGED where one that is a package
+-- lacks what left in it. The order is locked.
 create function ledger.unship(_on ledger.context, _lines bigint[], _reason text) returns void
 language plpgsql security definer
 set search_path = public, pg_temp as $$
@@ -29,7 +29,10 @@ begin
   _units := ledger.units_in(_on.warehouse_id, _units);
   select lpn into _taken
     from pallet
-    where warehouse_id = _on.warehouse_id and id = any(_units) and order_id <> _on.document_id
+    where warehouse_id = _on.warehouse_id and id = any(_units) and (order_id <> _on.document_id
+      or exists (select
+        from inventory i
+        where i.warehouse_id = _on.warehouse_id and i.pallet_id = pallet.id and i.allocated > 0))
     order by id
     limit 1;
   if found then perform ledger.refuse('UNIT_IN_USE', jsonb_build_object('lpn', _taken)); end if;

@@ -113,6 +113,7 @@ export const stockChecks: readonly Check[] = [
         case
           when i.short_count_id is not null then format(' and count %s to look for units',
             i.short_count_id)
+          when u.order_id is not null then format(' and a unit of order %s', u.order_id)
           when t.held_at is not null then ' and a held lot'
           when t.expires_on is not null then format(' and a lot that expires on %s', t.expires_on)
           else '' end,
@@ -120,7 +121,9 @@ export const stockChecks: readonly Check[] = [
       from inventory i
       left join location p on p.warehouse_id = i.warehouse_id and p.id = i.location_id
       left join lot t on t.id = i.lot_id
-      cross join lateral (select case when t.held_at is null and i.short_count_id is null
+      left join pallet u on u.warehouse_id = i.warehouse_id and u.id = i.pallet_id
+      cross join lateral (select case
+        when t.held_at is null and i.short_count_id is null and u.order_id is null
         then allocation_rank_of(i.status, p.type, coalesce(p.pickable, true),
           coalesce(p.blocked_out, false)) end as rank) r
       where i.allocation_rank is distinct from r.rank
@@ -157,6 +160,19 @@ export const stockChecks: readonly Check[] = [
         and a.quantity > a.picked
         and allocation_rank_of('AVAILABLE', p.type, true, false) is null
         and not is_named(i, a.order_line_id)`,
+  },
+  {
+    truth: 3,
+    table: 'allocation',
+    scope: 'whole',
+    broken: `
+      select a.warehouse_id, a.id,
+        format('%s units are allocated and not picked in unit %s, which is of order %s',
+          a.quantity - a.picked, u.id, u.order_id) as what
+      from allocation a
+      join inventory i on i.warehouse_id = a.warehouse_id and i.id = a.inventory_id
+      join pallet u on u.warehouse_id = i.warehouse_id and u.id = i.pallet_id
+      where a.ended_at is null and a.quantity > a.picked and u.order_id is not null`,
   },
   {
     truth: 3,

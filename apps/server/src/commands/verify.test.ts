@@ -338,6 +338,27 @@ const breaks: [
   ],
 ];
 
+test('nothing in a unit of an order has a rank, or is allocated and not picked', async () => {
+  await world.admin.query('update pallet set order_id = 1 where id = 1');
+  const found = await verify(world.db);
+  await world.admin.query('update pallet set order_id = null where id = 1');
+  const here = { truth: 3, id: 1, warehouseId: 1 };
+  expect(found).toEqual(
+    expect.arrayContaining([
+      {
+        ...here,
+        table: 'inventory',
+        what: 'its rank is 1; AVAILABLE in RECEIVING location and a unit of order 1 has none',
+      },
+      {
+        ...here,
+        table: 'allocation',
+        what: '10 units are allocated and not picked in unit 1, which is of order 1',
+      },
+    ]),
+  );
+});
+
 test('a balance that a running count keeps from orders has no rank', async () => {
   await world.admin.query(
     "update cycle_count set status = 'COUNTING'; update inventory set short_count_id = 1 where id = 2",

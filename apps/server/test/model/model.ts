@@ -129,6 +129,9 @@ export interface TakenByOrder {
 const mayStartAgain = ({ status, lines }: ModelOrder): boolean =>
   isOneOf(orderStages.TO_PICK, status) && lines.every(({ picked }) => picked === 0);
 
+export const hasShipped = ({ status }: { status: OrderStatus }): boolean =>
+  status === 'SHIPPED' || status === 'DELIVERED';
+
 export const NOWHERE = 'nowhere';
 export const inLocation = (locationId: number): string => `in ${locationId}`;
 export const placeOf = ({
@@ -318,6 +321,20 @@ export class Model {
     return sum(lines, (line) => (line.productId === productId ? line.allocated - line.shipped : 0));
   }
 
+  /**
+   * Units of a place that orders may have, of so many that stand there: in a unit of an order only
+   * what is picked into it.
+   */
+  #offered(warehouseId: number, productId: number, place: string, units: number): number {
+    if (!this.unitOrders.has(place)) return units;
+    const picks = this.orders
+      .filter((order) => order.warehouseId === warehouseId && !hasShipped(order))
+      .flatMap((order) => order.picks);
+    return sum(picks, (pick) =>
+      pick.productId === productId && pick.at === place ? pick.quantity : 0,
+    );
+  }
+
   availability(
     warehouseId: number,
     productId: number,
@@ -329,16 +346,13 @@ export class Model {
       const lead = `${warehouseId} ${productId} `;
       if (!key.startsWith(lead)) continue;
       onHand += units;
-      if (
-        productId !== this.tracked &&
-        key.endsWith(' AVAILABLE') &&
-        this.isSellable(key.slice(lead.length, -' AVAILABLE'.length))
-      )
-        standing += units;
+      if (productId === this.tracked || !key.endsWith(' AVAILABLE')) continue;
+      const place = key.slice(lead.length, -' AVAILABLE'.length);
+      if (this.isSellable(place)) standing += this.#offered(warehouseId, productId, place, units);
     }
     if (productId === this.tracked)
       standing = sum(this.#sellable(warehouseId), (row) =>
-        this.#isHeld(row) ? row.allocated : row.quantity,
+        this.#isHeld(row) || this.unitOrders.has(placeOf(row)) ? row.allocated : row.quantity,
       );
     return {
       onHand,
@@ -356,13 +370,12 @@ export class Model {
     if (takenStatus(order) === 'AVAILABLE')
       return this.availability(warehouseId, productId).available;
     const lead = `${warehouseId} ${productId} `;
-    const damaged = [...this.#stock].filter(
-      ([key]) =>
-        key.startsWith(lead) &&
-        key.endsWith(' DAMAGED') &&
-        this.isSellable(key.slice(lead.length, -' DAMAGED'.length)),
-    );
-    return sum(damaged, ([, units]) => units) - this.allocated(warehouseId, productId, 'DAMAGED');
+    const damaged = [...this.#stock].flatMap(([key, units]) => {
+      const place = key.slice(lead.length, -' DAMAGED'.length);
+      const isOffered = key.startsWith(lead) && key.endsWith(' DAMAGED') && this.isSellable(place);
+      return isOffered ? this.#offered(warehouseId, productId, place, units) : [];
+    });
+    return sum(damaged, (units) => units) - this.allocated(warehouseId, productId, 'DAMAGED');
   }
 
   /** The rows of the tracked product that orders may take, if its lots are not on hold. */
@@ -385,7 +398,9 @@ export class Model {
    * what they could have.
    */
   proveLots(warehouseId: number): void {
-    const free = this.#sellable(warehouseId).filter((row) => !this.#isHeld(row));
+    const free = this.#sellable(warehouseId).filter(
+      (row) => !this.#isHeld(row) && !this.unitOrders.has(placeOf(row)),
+    );
     const supply = Object.entries(LOTS).map(([lot, expiresOn]) => ({
       lot,
       day: expiresOn,

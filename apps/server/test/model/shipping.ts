@@ -6,6 +6,7 @@ import type { House } from './house.ts';
 import { type Model, type ModelOrder, NOWHERE, takenStatus } from './model.ts';
 import { begin, orderFor, someCan, step, stepping, type ToldOrder } from './orderSteps.ts';
 import { leaveUnits } from './picked.ts';
+import { freeLeft } from './units.ts';
 
 /** What leaves, and comes back. */
 export const shipping: Deeds = {
@@ -40,11 +41,13 @@ export const shipping: Deeds = {
         `/api/orders/${order.id}/hand-over`,
       );
       order.isHandedOver = true;
+      freeLeft(model, order);
     },
   },
   unship: { weight: 4, can: someCan('unship'), run: unship },
-  deliver: stepping('deliver', 2, (order) => {
+  deliver: stepping('deliver', 2, (order, model) => {
     order.status = 'DELIVERED';
+    freeLeft(model, order);
   }),
 };
 
@@ -63,6 +66,7 @@ async function unship(model: Model, house: House, choose: Chooser): Promise<void
     !order.isHandedOver &&
     order.destinationId === null &&
     units.every((lpn) => (model.unitOrders.get(lpn) ?? order.id) === order.id) &&
+    !model.rows.some((row) => row.allocated > 0 && units.includes(row.pallet?.lpn ?? '')) &&
     order.lines.every(({ returned }) => returned === 0) &&
     followUps.every(({ status }) => isOneOf(beforeReleaseStatuses, status));
   await house.mustRaw(isPossible ? 200 : 409, 'POST', `/api/orders/${order.id}/unship`);

@@ -2,6 +2,7 @@ import { type StockStatus, settableStockStatuses } from '@lading/domain/inventor
 import type { Deeds } from './chooser.ts';
 import type { House } from './house.ts';
 import { inLocation, LOTS, type Model, type ModelCount, placeOf, type Row } from './model.ts';
+import { freeFound } from './units.ts';
 
 interface ListedLine {
   product: { id: number };
@@ -81,7 +82,9 @@ export const stock: Deeds = {
         quantity,
         reason: 'Found or lost',
       });
-      if (isLegal) model.add(row.warehouseId, row.product.id, placeOf(row), row.status, quantity);
+      if (!isLegal) return;
+      model.add(row.warehouseId, row.product.id, placeOf(row), row.status, quantity);
+      if (quantity > 0) freeFound(model, placeOf(row));
     },
   },
   changeStatus: {
@@ -374,6 +377,7 @@ function post(
   if (delta > 0) {
     const held = LOSING.find((status) => standing(model, warehouseId, line, status) > 0);
     model.add(warehouseId, productId, place, held ?? 'AVAILABLE', delta);
+    freeFound(model, place);
     return;
   }
   const there = rowsAt(model, warehouseId, line);

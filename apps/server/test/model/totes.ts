@@ -20,7 +20,7 @@ const isBound = ({ status, tote }: ModelOrder): boolean =>
 function unitOf(model: Model, order: ModelOrder, code: string) {
   const lpn = model.totes.get(keyOf(order, code)) ?? null;
   const other = model.orders.find(({ id }) => id === model.unitOrders.get(lpn ?? ''));
-  const hasLeft = !other?.isHandedOver && ['SHIPPED', 'DELIVERED'].includes(other?.status ?? '');
+  const hasLeft = other?.status === 'SHIPPED';
   const isFree =
     lpn === null || other === order || (!hasLeft && !hasStock(model, order.warehouseId, lpn));
   return { lpn, isFree };

@@ -1,5 +1,5 @@
 import type { Deeds } from './chooser.ts';
-import { type Model, type ModelOrder, type ModelPick, placeOf } from './model.ts';
+import { hasShipped, type Model, type ModelOrder, type ModelPick, placeOf } from './model.ts';
 
 export function standsIn(model: Model, lpn: string) {
   const pallet = model.pallets.get(lpn);
@@ -49,10 +49,24 @@ export function takeOut(model: Model, lpn: string): void {
   for (const pick of order.picks)
     if (pick.unit !== null && around.includes(pick.unit) && inside.includes(pick.at))
       pick.unit = lpn;
-  if (['SHIPPED', 'DELIVERED'].includes(order.status)) return;
+  if (hasShipped(order)) return;
   const held = new Set(order.picks.flatMap(({ at }) => [at, ...outside(model, at)]));
   for (const each of [...around, ...inside])
     if (model.unitOrders.get(each) === order.id && !held.has(each)) model.unitOrders.delete(each);
+}
+
+/** A unit in which something is found that left with its order is no longer the order's. */
+export function freeFound(model: Model, lpn: string): void {
+  for (const each of model.pallets.has(lpn) ? [lpn, ...outside(model, lpn)] : []) {
+    const order = model.orders.find(({ id }) => id === model.unitOrders.get(each));
+    if (order && hasShipped(order)) model.unitOrders.delete(each);
+  }
+}
+
+/** The units of an order that left for good are nobody's. */
+export function freeLeft(model: Model, order: ModelOrder): void {
+  for (const [lpn, orderId] of model.unitOrders)
+    if (orderId === order.id) model.unitOrders.delete(lpn);
 }
 
 /** Whether a unit may not leave the one in which it stands: what is in a package stays there. */
