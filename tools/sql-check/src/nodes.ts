@@ -25,11 +25,13 @@ const SAMPLES: Readonly<Record<string, string>> = {
   bytea: '\\x00',
   'bigint[]': '{1,2}',
   'integer[]': '{1,2}',
+  'smallint[]': '{1,2}',
   'numeric[]': '{1,2}',
   'text[]': '{x,y}',
   'boolean[]': '{t,f}',
   'date[]': '{2026-01-01,2026-01-02}',
   'timestamp with time zone[]': '{2026-01-01,2026-01-02}',
+  'tid[]': '{"(0,1)","(0,2)"}',
 };
 
 /** Adds the number of tasks of each step of a plan. The plans of the tasks are PostgreSQL's. */
@@ -65,9 +67,11 @@ async function ask(client: pg.Client, text: string): Promise<Answer> {
     const values = (await typesOf(client, statement)).map((type) => {
       const sample = SAMPLES[type];
       if (sample === undefined) throw new Error(`nodes.ts has no value of the type ${type}`);
-      return sample;
+      return `'${sample}'::${type}`;
     });
-    const plan = await client.query(`explain (format json, costs off) ${statement}`, values);
+    // To explain an `insert ... select`, Citus forgets its parameters.
+    const valued = statement.replaceAll(/\$(\d+)/g, (_, place) => values[Number(place) - 1] ?? '');
+    const plan = await client.query(`explain (format json, costs off) ${valued}`);
     const tasks: number[] = [];
     collectTasks(plan.rows, tasks);
     const isOne = tasks.every((count) => count <= 1);

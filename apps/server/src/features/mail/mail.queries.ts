@@ -54,7 +54,8 @@ export interface Claimed {
 /**
  * Takes due mails with a lease until `until`, after which another server may take them. The users
  * of each client, and of each kind of mail, take turns: whoever asks for a password does not wait
- * for a thousand invitations.
+ * for a thousand invitations. Citus misreads the result of a query that locks beside a subquery,
+ * unless another one is around it.
  */
 export async function claimDue(
   db: Db,
@@ -63,19 +64,22 @@ export async function claimDue(
   const isDue = (alias: 'd' | 'p') => sql`
     ${sql.raw(alias)}.status in ${literalsOf(openMailStatuses)} and ${sql.raw(alias)}.due_at <= ${at}`;
   const { rows } = await sql<Claimed>`
-    with turn as (
-      select d.id, row_number() over (partition by u.customer_id, d.kind order by d.due_at, d.id)
-        as place
-      from mail d join app_user u on u.id = d.user_id
-      where ${isDue('d')}
+    with due as materialized (
+      select taken.id
+      from (select p.id
+        from mail p
+        join (select d.id,
+            row_number() over (partition by u.customer_id, d.kind order by d.due_at, d.id) as place
+          from mail d join app_user u on u.id = d.user_id
+          where ${isDue('d')}) turn on turn.id = p.id
+        where ${isDue('p')}
+        order by turn.place, p.due_at, p.id
+        limit ${limit}
+        for update of p skip locked) taken
     )
     update mail m set attempts = m.attempts + 1, attempted_at = ${at}, due_at = ${until}
-    where m.id in (select p.id
-    from mail p join turn on turn.id = p.id
-    where ${isDue('p')}
-    order by turn.place, p.due_at, p.id
-    limit ${limit}
-    for update of p skip locked)
+    from due
+    where m.id = due.id
     returning m.id, m.user_id, m.kind, m.status, m.message_id, m.token, m.attempts, m.ends_at,
       m.error`.execute(db);
   return rows.sort((a, b) => a.id - b.id);

@@ -3,7 +3,7 @@ import type { Notice, TopicKey } from '@lading/domain/subscriptions';
 import { sql } from 'kysely';
 import { arrayOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import { mayHear } from './subscriptions.queries.ts';
+import { ifMayHear } from './subscriptions.queries.ts';
 
 interface Position {
   xid: string;
@@ -67,7 +67,8 @@ export async function insertNotices(
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) n (topic text, key text,
       warehouse_id bigint, customer_id bigint, facts jsonb)
     join subscription s on s.topic = n.topic join app_user u on u.id = s.user_id
-    where ${mayHear} on conflict do nothing`.execute(db);
+    ${ifMayHear}
+    on conflict do nothing`.execute(db);
 }
 
 /**
@@ -93,7 +94,7 @@ export async function insertExpiring(db: Db, at: Date): Promise<void> {
     select u.id, n.topic, s.mode, s.hour, n.key, n.warehouse_id, n.customer_id, n.facts, ${at}
     from subscription s join app_user u on u.id = s.user_id
     join soon n on n.topic = s.topic and n.expires_on between n.today and n.today + s.days
-    where ${mayHear}
+    ${ifMayHear}
     order by n.facts ->> 'date', n.key
     on conflict do nothing`.execute(db);
 }
@@ -201,6 +202,7 @@ export async function listNotices(db: Db, mailId: number): Promise<Notice[]> {
     join app_user u on u.id = n.user_id
     join subscription s on s.user_id = n.user_id and s.topic = n.topic
     left join warehouse w on w.id = n.warehouse_id left join customer c on c.id = n.customer_id
-    where n.mail_id = ${mailId} and ${mayHear} order by n.id`.execute(db);
+    ${ifMayHear} and n.mail_id = ${mailId}
+    order by n.id`.execute(db);
   return rows;
 }

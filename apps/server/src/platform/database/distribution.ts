@@ -40,7 +40,7 @@ export async function isDistributed(client: pg.Client): Promise<boolean> {
   return rowCount !== 0;
 }
 
-async function hasCitus(client: pg.Client): Promise<boolean> {
+export async function hasCitus(client: pg.Client): Promise<boolean> {
   const { rowCount } = await client.query("select from pg_extension where extname = 'citus'");
   return rowCount !== 0;
 }

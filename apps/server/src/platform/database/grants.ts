@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
-import { isDistributed } from './distribution.ts';
+import { hasCitus } from './distribution.ts';
 import { CLIENT_ROLE } from './embedded.ts';
 
 /**
@@ -51,14 +51,14 @@ async function readRules(client: pg.Client): Promise<{ rules: ClientRule[]; func
 
 /**
  * Returns true if the role of clients exists and is used. Only an operator can create it. A
- * distributed database does not use it: Citus refuses policies with subqueries, and would make the
- * role of a grant on each node, which only a superuser may.
+ * database with Citus does not use it, before it is distributed either: Citus refuses policies with
+ * subqueries, and would make the role of a grant on each node, which only a superuser may.
  */
 async function hasClients(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ found: string | null }>('select to_regrole($1) as found', [
     CLIENT_ROLE,
   ]);
-  return rows[0]?.found != null && !(await isDistributed(client));
+  return rows[0]?.found != null && !(await hasCitus(client));
 }
 
 /**
