@@ -50,8 +50,8 @@ do $$ declare name text; begin
   for name in select later.name from later loop execute format('drop index %s', name); end loop;
 end $$;
 -- A table that is truncated in a transaction is written without a log.
-truncate movement, order_event, load_event, load_leftover, load_package, load_order, load,
-  shipping_label, carrier_manifest, package_line, package,
+truncate month_start_stock, month_start, movement, order_event, load_event, load_leftover,
+  load_package, load_order, load, shipping_label, carrier_manifest, package_line, package,
   order_carton, pick, allocation, promise, short_pick, order_line, orders, returns, return_item,
   return_receipt, inventory, replenishment_task, transit, pallet, unit_event, cycle_count_line,
   cycle_count_scan, transit_pallet, transit_unit, appointment, dock_link, asn_unit, asn_unit_item;
@@ -524,3 +524,13 @@ do $$ declare statement text; begin
   perform setval('lpn_number', stocks) from size;
 end $$;
 commit;
+analyze;
+-- The stock at the start of each month, the latest first, as the job of the server keeps it.
+select ledger.keep_month_start(site.warehouse_id, month.at)
+from (select w.id as warehouse_id,
+    (select min(at) from movement m where m.warehouse_id = w.id) as first
+  from warehouse w) site
+cross join lateral (select at at time zone 'UTC' as at
+  from generate_series(date_trunc('month', first at time zone 'UTC') + interval '1 month',
+    date_trunc('month', now() at time zone 'UTC'), interval '1 month') at
+  order by at desc) month;

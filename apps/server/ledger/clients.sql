@@ -80,7 +80,7 @@ language sql immutable as $$
       ('asn_unit_item', 'select, insert, update, delete'), ('cycle_count_line', 'select'),
       ('cycle_count_product', 'select'),
     ('import_mapping', 'select, insert, update, delete'), ('inventory', 'select'),
-      ('movement', 'select'), ('order_line', 'select, insert, update, delete'),
+      ('month_start_stock', 'select'), ('movement', 'select'), ('order_line', 'select, insert, update, delete'),
     ('orders', 'select, insert, update'), ('outbox', 'select, insert'), ('pallet', 'select'),
       ('product', 'select, insert, update, delete'),
     ('product_barcode', 'select, insert, update, delete'),
@@ -124,6 +124,7 @@ language sql immutable as $$
   ), of_everybody (name, why) as (values
     ('calendar', 'the working days of a warehouse'), ('carrier', 'the company''s carriers'), ('location',
       'the places of a warehouse, which all its customers share'),
+    ('month_start', 'the instants whose stock is kept'),
     ('outbox_span', 'places among all changes: numbers of transactions'),
     ('reason_code', 'the company''s reasons'), ('settings', 'the company''s settings'),
       ('warehouse', 'the company''s warehouses')

@@ -3,7 +3,7 @@
 -- The tables that only functions of this schema write. The server's role may read them.
 create function ledger.guarded_tables() returns text[] language sql immutable as $$
   select array['movement', 'inventory', 'product_stock', 'promise', 'allocation', 'pick', 'transit',
-    'lot', 'audit']
+    'lot', 'audit', 'month_start', 'month_start_stock']
 $$;
 
 -- Writes entries of the audit trail, of one person about one kind of thing, at one instant.

@@ -4,7 +4,7 @@ import type { Unguarded } from './unguarded.ts';
 
 /** What the full run alone looks for, as `verify --since-last` says. */
 const FULL_ONLY =
-  /units stand there, movements brought|^its LPN .* stands on|units left, .* came into transit/;
+  /units stand there, movements brought|^its LPN .* stands on|units left, .* came into transit|units more at .* than at the start/;
 
 /** Changes every document, as the steps of their lives would. */
 const CHANGED = `

@@ -51,6 +51,73 @@ export const stockChecks: readonly Check[] = [
   },
   {
     truth: 2,
+    table: 'month_start_stock',
+    scope: 'whole',
+    broken: `
+      with newest as (
+        select warehouse_id, max(at) as at from month_start group by 1
+      ), side as (
+        select s.warehouse_id, s.inventory_id, s.location_id, s.quantity as units
+        from month_start_stock s
+        join newest n on n.warehouse_id = s.warehouse_id and n.at = s.at
+        union all
+        select m.warehouse_id, m.to_inventory_id, m.to_location_id, m.quantity
+        from movement m
+        join newest n on n.warehouse_id = m.warehouse_id and m.at >= n.at
+        where m.to_inventory_id is not null
+        union all
+        select m.warehouse_id, m.from_inventory_id, m.from_location_id, -m.quantity
+        from movement m
+        join newest n on n.warehouse_id = m.warehouse_id and m.at >= n.at
+        where m.from_inventory_id is not null
+        union all
+        select i.warehouse_id, i.id, i.location_id, -i.quantity
+        from inventory i
+        join newest n on n.warehouse_id = i.warehouse_id
+        where i.quantity <> 0
+      )
+      select warehouse_id, inventory_id as id,
+        format('what it held at the start of a month, and its movements since, are %s units more than it holds in location %s',
+          sum(units), coalesce(location_id::text, 'none')) as what
+      from side
+      group by warehouse_id, inventory_id, location_id
+      having sum(units) <> 0`,
+  },
+  {
+    // Each start is found from the next: what the two hold differs by what came and went between.
+    truth: 2,
+    table: 'month_start_stock',
+    scope: 'full',
+    broken: `
+      with change as (
+        select warehouse_id, at, customer_id, quantity as units from month_start_stock
+        union all
+        select n.warehouse_id, n.former, s.customer_id, -s.quantity
+        from (select warehouse_id, at,
+            lag(at) over (partition by warehouse_id order by at) as former
+          from month_start) n
+        join month_start_stock s on s.warehouse_id = n.warehouse_id and s.at = n.at
+        where n.former is not null
+        union all
+        select n.warehouse_id, n.at, m.customer_id, case
+          when m.from_inventory_id is null then m.quantity
+          else -m.quantity end
+        from (select warehouse_id, at, lead(at) over (partition by warehouse_id order by at) as next
+          from month_start) n
+        join movement m on m.warehouse_id = n.warehouse_id and m.at >= n.at and m.at < n.next
+        where m.from_inventory_id is null or m.to_inventory_id is null
+      )
+      select c.warehouse_id, c.customer_id as id,
+        format('it had %s units more at %s than at the start of the next month and what came and went between',
+          sum(units), c.at) as what
+      from change c
+      join (select warehouse_id, max(at) as at from month_start group by 1) n
+        on n.warehouse_id = c.warehouse_id and c.at < n.at
+      group by c.warehouse_id, c.customer_id, c.at
+      having sum(units) <> 0`,
+  },
+  {
+    truth: 2,
     table: 'movement',
     scope: 'recent',
     broken: `select m.warehouse_id, m.id, format('user %s does not exist', m.user_id) as what

@@ -53,6 +53,28 @@ const breaks: [
     2,
   ],
   [
+    'stock of a month beside the movements since',
+    `insert into month_start values (1, date_trunc('month', now(), 'UTC'));
+      insert into month_start_stock
+      values (1, date_trunc('month', now(), 'UTC'), 2, 1, 2, 5)`,
+    'delete from month_start_stock; delete from month_start',
+    2,
+    'month_start_stock',
+    2,
+  ],
+  [
+    'stock of a month beside that of the next',
+    `insert into month_start
+      values (1, date_trunc('month', now() - interval '62 days', 'UTC')),
+        (1, date_trunc('month', now(), 'UTC'));
+      insert into month_start_stock
+      values (1, date_trunc('month', now() - interval '62 days', 'UTC'), 2, 1, 2, 5)`,
+    'delete from month_start_stock; delete from month_start',
+    2,
+    'month_start_stock',
+    1,
+  ],
+  [
     'a movement of nobody',
     'update movement set user_id = 99 where id = 2',
     'update movement set user_id = 1 where id = 2',

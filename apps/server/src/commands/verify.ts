@@ -173,6 +173,6 @@ function describeScope(
   const begin = broken.length === 0 ? 'The truths hold for' : 'Checked were';
   return [
     `${begin} what changed since ${since.toISOString()}: ${counted(BALANCE.length, 'balance')} and ${counted(total, 'document')}, and all open work.`,
-    'Not checked: rows that nothing has changed since; what stands in each place by all of its movements; LPNs on several pallets; the units of transfers that left and came. verify checks them.',
+    'Not checked: rows that nothing has changed since; what stands in each place by all of its movements; LPNs on several pallets; the units of transfers that left and came; the stock kept of months but the last. verify checks them.',
   ];
 }

@@ -2,6 +2,7 @@ import { guard } from '../../platform/guards.ts';
 import type { RoomManifest } from '../../platform/room.ts';
 import { reasonDeletion, settingsChange } from '../settings/settings.service.ts';
 import { registerInventory } from './inventory.routes.ts';
+import { monthStarts } from './monthStarts.ts';
 import { requireFreshLpns, requireNoMovement } from './settingsGuard.service.ts';
 import { stockCounting } from './stockCount.ts';
 
@@ -17,6 +18,8 @@ export const inventoryRoom: RoomManifest = {
     lot: { kind: 'LOT', isLent: true, isWrittenByFunctions: true },
     product_stock: { isLent: true, isWrittenByFunctions: true },
     stock_count: { isWrittenByFunctions: true },
+    month_start: { isLent: true, isWrittenByFunctions: true },
+    month_start_stock: { isLent: true, isWrittenByFunctions: true },
     transit: { isLent: true, isWrittenByFunctions: true },
     transit_pallet: { isLent: true, isWrittenByFunctions: true },
     transit_unit: { isLent: true, isWrittenByFunctions: true },
@@ -31,5 +34,5 @@ export const inventoryRoom: RoomManifest = {
   checks: { inventory_allocated_rank: 'ALLOCATED_THERE' },
   // Only the sequence of LPNs has an end.
   errors: { '2200H': 'LPNS_USED_UP' },
-  jobs: [stockCounting],
+  jobs: [monthStarts, stockCounting],
 };

@@ -35,6 +35,7 @@ test('every job of a manifest is listed, with when it ran', async () => {
     'imports',
     'label-search',
     'mail',
+    'month-starts',
     'notices',
     'printing',
     'purge',

@@ -11,6 +11,7 @@ import { arrayOf, literalsOf } from '../../platform/database/array.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { jsonOf } from '../../platform/database/json.ts';
 import { shipBy } from '../orders/shipDates.lent.ts';
+import { findMonthStarts, heldAt } from './stock.queries.ts';
 
 /**
  * The scope of a performance report. Its periods are consecutive, without gaps. Its statements are
@@ -332,7 +333,12 @@ export async function compareCounted(db: Db, scope: PerformanceScope): Promise<B
  * 2.8 million movements took 7.8 s of PostgreSQL and not 2.8. Those of the periods are few, and one
  * read by their instant has both sides.
  */
-function changesOf(scope: PerformanceScope, ends: readonly string[]): RawBuilder<unknown> {
+function changesOf(
+  scope: PerformanceScope,
+  ends: readonly string[],
+  from: Date | null,
+): RawBuilder<unknown> {
+  const before = from === null ? sql`` : sql`and m.at < ${from}::timestamptz`;
   const last = sql`${ends.at(-1)}::timestamptz`;
   // Not the common table: it would keep PostgreSQL from working in parallel.
   const places = sql`
@@ -344,7 +350,7 @@ function changesOf(scope: PerformanceScope, ends: readonly string[]): RawBuilder
     return sql`
       select ${location}, ${ends.length}::int, ${sql.raw(units)}
       from movement m
-      where ${inScope('m', scope)} and m.at >= ${last} and ${location} in (${places})
+      where ${inScope('m', scope)} and m.at >= ${last} ${before} and ${location} in (${places})
       group by 1`;
   };
   return sql`
@@ -362,9 +368,9 @@ function changesOf(scope: PerformanceScope, ends: readonly string[]): RawBuilder
 
 /**
  * Counts the locations for stock at the end of each period, and those that held stock. Works back
- * from the current stock: a stretch is a range of periods at whose ends a location held the same
- * units. The current period ends now; future ones are left out. All periods together have the
- * figures of the last one.
+ * from the stock at the start of a later month, or of now: a stretch is a range of periods at whose
+ * ends a location held the same units. The current period ends now; future ones are left out. All
+ * periods together have the figures of the last one.
  */
 export async function countPlaces(
   db: Db,
@@ -376,19 +382,22 @@ export async function countPlaces(
     .map((end) => (end < now ? end : now).toISOString());
   if (ends.length === 0) return new Map();
   const moments = arrayOf('timestamptz', ends);
+  const { warehouseId, customerId } = scope;
+  const last = new Date(ends.at(-1) as string);
+  const from = (await findMonthStarts(db, [warehouseId], last)).get(warehouseId) ?? null;
   const { rows } = await sql<Share>`
     with place as materialized (
       select id, created_at
       from location
       where warehouse_id = ${scope.warehouseId} and type = any(${stockTypes})
     ), held as materialized (
-      select i.location_id, sum(i.quantity)::bigint as units
-      from inventory i
-      where ${inScope('i', scope)} and i.quantity > 0 and i.location_id in (select id from place)
+      select h.location_id, sum(h.quantity)::bigint as units
+      from (${heldAt({ warehouseId, customerId }, from)}) h
+      where h.location_id in (select id from place)
       group by 1
     ), change as materialized (
       select s.location_id, s.after, sum(s.units)::bigint as units
-      from (${changesOf(scope, ends)}) s
+      from (${changesOf(scope, ends, from)}) s
       group by 1, 2
     ), stretch as (
       select c.location_id, coalesce(lag(c.after)
@@ -418,7 +427,7 @@ export async function countPlaces(
     .withPlugin(plannedEachTime)
     .execute(db);
   const places = byPeriod(rows);
-  const last = places.get(ends.length);
-  if (last) places.set(0, { ...last, period: 0 });
+  const atEnd = places.get(ends.length);
+  if (atEnd) places.set(0, { ...atEnd, period: 0 });
   return places;
 }

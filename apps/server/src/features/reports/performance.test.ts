@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PathAt } from '#test/callTypes.ts';
 import { type History, makeHistory } from '#test/history.ts';
 import { makeWorld, type World } from '#test/world.ts';
+import { keepMonthStarts } from '../inventory/monthStarts.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -377,9 +378,10 @@ describe('space used', () => {
     ]);
     await history.pallet('2026-03-02T08:00:00Z', [['2026-03-04T10:00:00Z', second]]);
     const report = await ask(history, 'from=2026-03-01&to=2026-03-06');
-    const points = figure(report, 'spaceUsed').periods.map(({ value, count }) => [value, count]);
+    const pointsIn = (read: PerformanceReport) =>
+      figure(read, 'spaceUsed').periods.map(({ value, count }) => [value, count]);
     // The dock is no place for stock.
-    expect(points).toEqual([
+    expect(pointsIn(report)).toEqual([
       [0, 2],
       [50, 2],
       [33.33, 3],
@@ -387,6 +389,9 @@ describe('space used', () => {
       [33.33, 3],
       [33.33, 3],
     ]);
+    await keepMonthStarts(world.db, new Date());
+    const fromMonth = await ask(history, 'from=2026-03-01&to=2026-03-06');
+    expect(pointsIn(fromMonth)).toEqual(pointsIn(report));
     expect(valueAndCount(report, 'spaceUsed')).toEqual([33.33, 3]);
     const future = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
     const today = new Date().toISOString().slice(0, 10);

@@ -23,6 +23,8 @@ import {
   type AgeBounds,
   findAgeBounds,
   findEndOfDay,
+  findMonthStarts,
+  type Past,
   type StockScope,
   type StockTotals,
   stockGroups,
@@ -43,8 +45,9 @@ export async function getInventoryReport(
 ): Promise<{ head: () => Promise<Omit<StockReport, 'groups'>>; rows: Listing<StockGroup> }> {
   const scope = await resolveScope(db, actor, query);
   const tz = query.tz ?? (await getTimeZone(db, query.warehouseId));
-  const past = await findPast(db, actor, query.asOf, tz);
-  const [asOf, groupBy] = [past ?? actor.at, query.groupBy ?? 'product'];
+  const instant = await findPast(db, actor, query.asOf, tz);
+  const past = instant && (await withMonthStart(db, query.warehouseId, instant));
+  const [asOf, groupBy] = [instant ?? actor.at, query.groupBy ?? 'product'];
   const ages = await findAgeBounds(db, asOf, tz);
   // Totals need a read of every balance. A page that was read already has them, and the number of
   // groups.
@@ -83,6 +86,11 @@ async function findPast(
   const asked = asOf.includes('T') ? new Date(asOf) : await findEndOfDay(db, asOf, tz);
   return asked < actor.at ? asked : null;
 }
+
+const withMonthStart = async (db: Db, warehouseId: number, at: Date): Promise<Past> => ({
+  at,
+  from: (await findMonthStarts(db, [warehouseId], at)).get(warehouseId) ?? null,
+});
 
 /**
  * Waits until no transaction can write as of the past instant of a report. Called before the
@@ -143,9 +151,10 @@ export async function listWarehouseStock(
   const past = await findPast(db, actor, query.asOf, query.tz ?? 'UTC');
   if (past) await untilSettled(db, past);
   const warehouseIds = warehouseId === undefined ? actor.warehouseIds : [warehouseId];
+  const monthStarts = past ? await findMonthStarts(db, warehouseIds, past) : new Map();
   return warehouseStock(
     { warehouseIds, customerId, productId },
-    { past, at: past ?? actor.at, search },
+    { past, at: past ?? actor.at, monthStarts, search },
   );
 }
 

@@ -5,6 +5,7 @@ import { FIRST_DATE } from '@lading/domain/time';
 import { plannedEachTime } from '@lading/pipelined-postgres';
 import { type RawBuilder, sql } from 'kysely';
 import { inScope } from '../../platform/auth/inScope.ts';
+import { arrayOf } from '../../platform/database/array.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { jsonOf } from '../../platform/database/json.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
@@ -54,114 +55,149 @@ function currentStock(scope: StockScope): RawBuilder<unknown> {
     where ${sql.join(conditionsOf(scope, 'i'), sql` and `)} and i.quantity > 0`;
 }
 
-/**
- * The movements after an instant. No column of `movement` says where and in which status the stock
- * is now, so the other filters of a scope are conditions on balances.
- */
-function after(scope: StockScope, at: Date): RawBuilder<unknown> {
-  const ofProduct =
-    scope.productId === undefined ? sql`` : sql`and m.product_id = ${scope.productId}`;
-  return sql`${inScope('m', scope)} and m.at > ${at}::timestamptz ${ofProduct}`;
+/** A past instant, and the start of a month from whose stock it is found; null for that of now. */
+export interface Past {
+  at: Date;
+  from: Date | null;
+}
+
+/** Finds, for each warehouse that has one, the first kept start of a month from an instant on. */
+export async function findMonthStarts(
+  db: Db,
+  warehouseIds: readonly number[],
+  at: Date,
+): Promise<Map<number, Date>> {
+  const { rows } = await sql<{ warehouseId: number; at: Date }>`
+    select warehouse_id, min(at) as at
+    from month_start
+    where warehouse_id = any(${arrayOf('bigint', warehouseIds)}) and at >= ${at}::timestamptz
+    group by warehouse_id`.execute(db);
+  return new Map(rows.map((row) => [row.warehouseId, row.at]));
+}
+
+/** Selects what balances held at the start of a month, or hold now. */
+export function heldAt(
+  scope: Pick<StockScope, 'warehouseId' | 'customerId' | 'productId'>,
+  from: Date | null,
+): RawBuilder<unknown> {
+  const { warehouseId, productId } = scope;
+  const balances = sql`
+    select id
+    from inventory
+    where warehouse_id = ${warehouseId} and product_id = ${productId}`;
+  if (from === null) {
+    const ofProduct = productId === undefined ? sql`` : sql`and i.product_id = ${productId}`;
+    return sql`
+      select i.id as inventory_id, i.location_id, i.quantity
+      from inventory i
+      where ${inScope('i', scope)} and i.quantity > 0 ${ofProduct}`;
+  }
+  return sql`
+    select s.inventory_id, s.location_id, s.quantity
+    from month_start_stock s
+    where ${inScope('s', scope)} and s.at = ${from}::timestamptz
+      ${productId === undefined ? sql`` : sql`and s.inventory_id in (${balances})`}`;
 }
 
 /**
- * Selects the stock at the end of an instant: the current stock less the movements since. The
+ * The movements after an instant, before the start from which its stock is found. No column of
+ * `movement` says where and in which status the stock is now, so the other filters of a scope are
+ * conditions on balances.
+ */
+function after(scope: StockScope, { at, from }: Past): RawBuilder<unknown> {
+  const ofProduct =
+    scope.productId === undefined ? sql`` : sql`and m.product_id = ${scope.productId}`;
+  const before = from === null ? sql`` : sql`and m.at < ${from}::timestamptz`;
+  return sql`${inScope('m', scope)} and m.at > ${at}::timestamptz ${before} ${ofProduct}`;
+}
+
+/**
+ * Selects the stock at the end of an instant: what was held later less the movements between. The
  * ledger keeps no history of allocations.
  */
-function pastStock(scope: StockScope, at: Date, groupBy: StockGrouping): RawBuilder<unknown> {
+function pastStock(scope: StockScope, past: Past, groupBy: StockGrouping): RawBuilder<unknown> {
   const namesPlace =
     groupBy === 'location' || scope.locationId !== undefined || scope.withoutLocation === 'true';
-  return namesPlace ? pastStockInPlaces(scope, at) : pastBalances(scope, at);
+  return namesPlace ? pastStockInPlaces(scope, past) : pastBalances(scope, past);
 }
 
 /** The same without the locations: a pallet that only moved is no change. */
-function pastBalances(scope: StockScope, at: Date): RawBuilder<unknown> {
+function pastBalances(scope: StockScope, past: Past): RawBuilder<unknown> {
   return sql`
-    with later as materialized (
-      select s.inventory_id, sum(s.change)::bigint as change
-      from movement m
-      cross join lateral (values (m.to_inventory_id, m.quantity),
-        (m.from_inventory_id, -m.quantity)) s (inventory_id, change)
-      where ${after(scope, at)}
-        and m.from_inventory_id is distinct from m.to_inventory_id
-        and s.inventory_id is not null
+    with held as materialized (
+      select inventory_id, sum(units)::bigint as quantity
+      from (
+        select inventory_id, quantity as units from (${heldAt(scope, past.from)}) later
+        union all
+        select s.inventory_id, s.units
+        from movement m
+        cross join lateral (values (m.to_inventory_id, -m.quantity),
+          (m.from_inventory_id, m.quantity)) s (inventory_id, units)
+        where ${after(scope, past)}
+          and m.from_inventory_id is distinct from m.to_inventory_id
+          and s.inventory_id is not null
+      ) sides
       group by 1
+      having sum(units) <> 0
     )
     select i.id, i.customer_id, i.product_id, null::bigint as location_id, i.status, i.received_at,
-      i.quantity - coalesce(l.change, 0) as quantity,
-      null::bigint as allocated, null::bigint as promised, null as kept_back
-    from inventory i
-    left join later l on l.inventory_id = i.id
-    where ${sql.join(conditionsOf(scope, 'i'), sql` and `)}
-      and i.quantity <> coalesce(l.change, 0)`;
+      h.quantity, null::bigint as allocated, null::bigint as promised, null as kept_back
+    from held h
+    join inventory i on i.warehouse_id = ${scope.warehouseId} and i.id = h.inventory_id
+    where ${sql.join(conditionsOf(scope, 'i'), sql` and `)}`;
 }
 
 /**
  * The units of each product at the end of an instant. Only what came into the warehouse and left it
  * changed them: on two years of movements, a quarter of the work.
  */
-function pastUnits(scope: StockScope, at: Date): RawBuilder<unknown> {
+function pastUnits(scope: StockScope, past: Past): RawBuilder<unknown> {
   return sql`
     select product_id, sum(units)::bigint as quantity
     from (
-      select i.product_id, i.quantity as units
-      from inventory i
-      where ${sql.join(conditionsOf(scope, 'i'), sql` and `)} and i.quantity > 0
+      select i.product_id, h.quantity as units
+      from (${heldAt(scope, past.from)}) h
+      join inventory i on i.warehouse_id = ${scope.warehouseId} and i.id = h.inventory_id
       union all
       select m.product_id, case
         when m.to_inventory_id is null then m.quantity
         else -m.quantity end
       from movement m
-      where ${after(scope, at)}
+      where ${after(scope, past)}
         and (m.from_inventory_id is null or m.to_inventory_id is null)
     ) sides
     group by 1
     having sum(units) <> 0`;
 }
 
-/**
- * Only the quantity and the location of a balance ever change, so balances without later movements
- * are read as they are, and the others are rolled back location by location.
- */
-function pastStockInPlaces(scope: StockScope, at: Date): RawBuilder<unknown> {
-  const { warehouseId } = scope;
+/** Only the quantity and the location of a balance ever change: it is rolled back by location. */
+function pastStockInPlaces(scope: StockScope, past: Past): RawBuilder<unknown> {
   return sql`
-    with later as materialized (
-      select s.inventory_id, s.location_id, sum(s.change)::bigint as change
-      from movement m
-      cross join lateral (values (m.to_inventory_id, m.to_location_id, m.quantity),
-        (m.from_inventory_id, m.from_location_id, -m.quantity))
-        s (inventory_id, location_id, change)
-      where ${after(scope, at)} and s.inventory_id is not null
-      group by 1, 2
-    ), touched as materialized (
-      select distinct inventory_id from later
-    ), rolled as (
+    with held as materialized (
       select inventory_id, location_id, sum(units)::bigint as quantity
       from (
-        select inventory_id, location_id, -change as units from later
+        select inventory_id, location_id, quantity as units
+        from (${heldAt(scope, past.from)}) later
         union all
-        select i.id, i.location_id, i.quantity
-        from inventory i
-        join touched t on t.inventory_id = i.id
-        where i.warehouse_id = ${warehouseId}
-      ) sides group by 1, 2
+        select s.inventory_id, s.location_id, s.units
+        from movement m
+        cross join lateral (values (m.to_inventory_id, m.to_location_id, -m.quantity),
+          (m.from_inventory_id, m.from_location_id, m.quantity))
+          s (inventory_id, location_id, units)
+        where ${after(scope, past)} and s.inventory_id is not null
+      ) sides
+      group by 1, 2
+      having sum(units) <> 0
     ), stood as (
-      select i.id, i.warehouse_id, i.customer_id, i.product_id, r.location_id, i.status,
-        i.received_at, r.quantity
-      from rolled r
-      join inventory i on i.warehouse_id = ${warehouseId} and i.id = r.inventory_id
-      where r.quantity <> 0
+      select i.id, i.warehouse_id, i.customer_id, i.product_id, h.location_id, i.status,
+        i.received_at, h.quantity
+      from held h
+      join inventory i on i.warehouse_id = ${scope.warehouseId} and i.id = h.inventory_id
     )
-    select i.id, i.customer_id, i.product_id, i.location_id, i.status, i.received_at, i.quantity,
-      null::bigint as allocated,
-      null::bigint as promised, null as kept_back
-    from inventory i where ${sql.join(conditionsOf(scope, 'i'), sql` and `)} and i.quantity > 0
-      and not exists (select from touched t where t.inventory_id = i.id)
-    union all
     select s.id, s.customer_id, s.product_id, s.location_id, s.status, s.received_at, s.quantity,
-      null, null, null
-    from stood s where ${sql.join(conditionsOf(scope, 's'), sql` and `)}`;
+      null::bigint as allocated, null::bigint as promised, null as kept_back
+    from stood s
+    where ${sql.join(conditionsOf(scope, 's'), sql` and `)}`;
 }
 
 /**
@@ -316,7 +352,7 @@ const toGroup =
   });
 
 /** The parts of the units on hand, each as `partsOf` defines it; null for the past. */
-function partSums(past: Date | null): RawBuilder<unknown> {
+function partSums(past: Past | null): RawBuilder<unknown> {
   const parts = {
     placed: sql`sum(allocated)`,
     promised: sql`sum(promised)`,
@@ -336,8 +372,8 @@ function partSums(past: Date | null): RawBuilder<unknown> {
 export interface StockReading {
   scope: StockScope;
   groupBy: StockGrouping;
-  /** A past instant, or null for the current stock. */
-  past: Date | null;
+  /** Null for the current stock. */
+  past: Past | null;
   ages: AgeBounds;
   search: string | undefined;
 }
@@ -437,10 +473,18 @@ interface WarehousesScope {
 /** Lists stock by product and warehouse, now or at a past instant. */
 export function warehouseStock(
   { warehouseIds, ...scope }: WarehousesScope,
-  { past, at, search }: { past: Date | null; at: Date; search: string | undefined },
+  reading: {
+    past: Date | null;
+    at: Date;
+    /** The start of a month from which the past stock of a warehouse is found. */
+    monthStarts: ReadonlyMap<number, Date>;
+    search: string | undefined;
+  },
 ): Listing<WarehouseStock> {
+  const { past: instant, at, monthStarts, search } = reading;
   const stocks = (warehouseIds.length ? warehouseIds : [0]).map((warehouseId) => {
     const own = { ...scope, warehouseId };
+    const past = instant && { at: instant, from: monthStarts.get(warehouseId) ?? null };
     const stock =
       past === null
         ? sql`

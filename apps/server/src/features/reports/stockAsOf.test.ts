@@ -1,12 +1,17 @@
 import { stockGroupings } from '@lading/domain/reports';
+import { DAY_MS } from '@lading/domain/time';
 import fc from 'fast-check';
 import { sql } from 'kysely';
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { PathAt, RestAt } from '#test/callTypes.ts';
 import { type Floor, makeFloor } from '#test/stock.ts';
 import { makeTwoClients } from '#test/twoClients.ts';
+import { superuser } from '#test/unguarded.ts';
 import { makeWorld, type World } from '#test/world.ts';
+import { verify } from '../../commands/verify.ts';
 import { turnsOf } from '../../platform/http/requestTurns.ts';
+import { keepMonthStarts } from '../inventory/monthStarts.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -135,6 +140,24 @@ async function opened(house: House, key: string, at: string): Promise<number> {
   return body.change;
 }
 
+async function makeHouse(): Promise<House> {
+  const { id: warehouseId } = await world.warehouse();
+  const { id: customerId } = await world.customer();
+  const products: number[] = [];
+  for (let count = 0; count < 3; count += 1) products.push((await world.product(customerId)).id);
+  const floor = makeFloor(world, warehouseId);
+  return { floor, warehouseId, products, locations: [], customers: [customerId] };
+}
+
+/** Moves all that happened to stock of a warehouse into the past. */
+async function passDays(admin: pg.Client, warehouseId: number, days: number): Promise<void> {
+  await admin.query('set session_replication_role = replica');
+  await admin.query(
+    'update movement set at = at - make_interval(hours => 24 * $2) where warehouse_id = $1',
+    [warehouseId, days],
+  );
+}
+
 const operation = fc.tuple(
   fc.nat({ max: 5 }),
   fc.nat({ max: 40 }),
@@ -146,23 +169,13 @@ describe('the ledger’s identity', () => {
   test('at each past instant the report has the stock of that time, and each number is the sum of its movements', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(operation, { minLength: 6, maxLength: 18 }), async (operations) => {
-        const { id: warehouseId } = await world.warehouse();
-        const { id: customerId } = await world.customer();
-        const house: House = {
-          floor: makeFloor(world, warehouseId),
-          warehouseId,
-          products: [],
-          locations: [],
-          customers: [customerId],
-        };
-        for (let count = 0; count < 3; count += 1)
-          house.products.push((await world.product(customerId)).id);
+        const house = await makeHouse();
         const moments: { at: string; stood: Map<string, number> }[] = [];
         for (const [step, first] of operations.entries()) {
           // The first goods come before there is any place: they stand nowhere.
           if (step === 2)
             for (let count = 0; count < 3; count += 1)
-              house.locations.push((await world.location(warehouseId)).id);
+              house.locations.push((await world.location(house.warehouseId)).id);
           if (step >= 2 || first[0] === 0) await act(house, first);
           moments.push({ at: new Date().toISOString(), stood: await balances(house) });
           // The next thing happens at a later millisecond than this moment.
@@ -179,6 +192,37 @@ describe('the ledger’s identity', () => {
       }),
       { numRuns: 5 },
     );
+  });
+
+  test('so it has where what was held at the start of each month is kept', async () => {
+    const admin = await superuser(world.url);
+    await fc.assert(
+      fc.asyncProperty(fc.array(operation, { minLength: 6, maxLength: 18 }), async (operations) => {
+        const house = await makeHouse();
+        for (let count = 0; count < 3; count += 1)
+          house.locations.push((await world.location(house.warehouseId)).id);
+        await act(house, [0, 0, 0, 5]);
+        const moments: { at: Date; stood: Map<string, number> }[] = [];
+        // What was done moves into the past before more is done, and the moments with it.
+        for (const each of operations) {
+          await act(house, each);
+          await passDays(admin, house.warehouseId, 12);
+          for (const { at } of moments) at.setTime(at.getTime() - 12 * DAY_MS);
+          const at = new Date(Date.now() - 11 * DAY_MS);
+          moments.push({ at, stood: await balances(house) });
+        }
+        await keepMonthStarts(world.db, new Date());
+        for (const { at, stood } of moments)
+          expect(await reported(house, at.toISOString())).toEqual(stood);
+        expect(await verify(world.db)).toEqual([]);
+        const { rows: starts } = await sql`
+          select from month_start where warehouse_id = ${house.warehouseId}`.execute(world.db);
+        // Of 72 days at least.
+        expect(starts.length).toBeGreaterThanOrEqual(2);
+      }),
+      { numRuns: 5 },
+    );
+    await admin.end();
   });
 
   test('a calendar date means its end, in the given zone', async () => {

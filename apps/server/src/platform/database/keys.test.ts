@@ -80,6 +80,8 @@ const NOT_ROUTED = [
   'inventory',
   'load_event',
   'load_leftover',
+  'month_start',
+  'month_start_stock',
   'movement',
   'order_event',
   'order_line',

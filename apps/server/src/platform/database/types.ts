@@ -728,6 +728,20 @@ export interface Migration {
   number: number;
 }
 
+export interface MonthStart {
+  at: Timestamp;
+  warehouseId: number;
+}
+
+export interface MonthStartStock {
+  at: Timestamp;
+  customerId: number;
+  inventoryId: number;
+  locationId: number | null;
+  quantity: number;
+  warehouseId: number;
+}
+
 export interface Movement {
   asnItemId: number | null;
   at: Timestamp;
@@ -1669,6 +1683,8 @@ export interface DB {
   lot: Lot;
   mail: Mail;
   migration: Migration;
+  monthStart: MonthStart;
+  monthStartStock: MonthStartStock;
   movement: Movement;
   notice: Notice;
   noticePosition: NoticePosition;
