@@ -242,7 +242,7 @@ async function readGenericFunctions(client: pg.Client): Promise<{ header: string
 }
 
 /** How many LPNs a session takes of the coordinator at once, and how long it trusts that. */
-const LPNS = 20;
+export const LPNS = 20;
 const TRUSTED = '1 minute';
 
 /**

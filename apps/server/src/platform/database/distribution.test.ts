@@ -178,6 +178,22 @@ distributedTest('a table of a later version is placed when the database is migra
   expect(await distributionFaults(owner)).toEqual([]);
 });
 
+distributedTest(
+  'a kernel of a later release keeps the triggers of the copies of tables',
+  async () => {
+    const triggers = `
+    select t.tgrelid::regclass::text as table, t.tgname as name
+    from pg_trigger t join pg_proc p on p.oid = t.tgfoid
+    where p.pronamespace = 'ledger'::regnamespace
+    order by 1, 2`;
+    const { rows: before } = await owner.query(triggers);
+    await owner.query("comment on schema ledger is 'release 1 former'");
+    await migrate(databases[0]?.url ?? '');
+    expect((await owner.query(triggers)).rows).toEqual(before);
+    expect(await distributionFaults(owner)).toEqual([]);
+  },
+);
+
 test('a migration changes tables that have rows, wherever they are', async () => {
   await owner.query("insert into warehouse (name) values ('North'), ('South')");
   await owner.query(`

@@ -184,6 +184,11 @@ async function replaceTriggers(client: pg.Client, triggers: readonly Trigger[]):
       obj_description(t.oid, 'pg_trigger') as hash
     from pg_trigger t join pg_proc p on p.oid = t.tgfoid
     where p.pronamespace = 'ledger'::regnamespace
+      -- The copies that nodes have of a table have its triggers, with their number in both names.
+      and not exists (
+        select from pg_trigger o
+        where o.tgfoid = t.tgfoid and t.tgname ~ format('^%s_\\d+$', o.tgname)
+          and t.tgrelid::regclass::text ~ format('^%s_\\d+$', o.tgrelid::regclass))
     order by 2, 1`);
   const isSame = (first: { name: string; table: string }, other: { name: string; table: string }) =>
     first.name === other.name && first.table === other.table;

@@ -10,6 +10,7 @@ import { addressAt } from './address.ts';
 import { releaseShards } from './binding.ts';
 import { connect } from './connection.ts';
 import { inOrder, inTransaction, type Tx } from './database.ts';
+import { LPNS } from './distributedFunctions.ts';
 import { migrate, readMigrations } from './migrate.ts';
 import { openNodes } from './nodes.ts';
 
@@ -150,22 +151,35 @@ describe('work in one warehouse', () => {
     expect(rows).toEqual([{ orders: 1, promised: 2, units: 5, changes: 2, movements: 1 }]);
   });
 
+  distributedTest('is told in its order with what was done through Citus', async () => {
+    await bound();
+    const { id } = (await order(`told-${warehouseId}`)).body.order;
+    const { body } = await world.call(world.admin, 'POST', `/api/orders/${id}/hold`);
+    expect(body.history.map(({ event }) => event)).toEqual(['create', 'hold']);
+  });
+
   distributedTest('gives an LPN that no pallet of another warehouse has', async () => {
-    const next = (await receive(`first-${warehouseId}`)).body.data.pallet.lpn as string;
-    const number = Number(next.replace(/\D/g, ''));
-    const taken = next.replace(
-      /\d+/,
-      String(number + 1).padStart(next.replace(/\D/g, '').length, '0'),
-    );
+    const first = (await receive(`first-${warehouseId}`)).body.data.pallet.lpn;
+    const digits = first.replace(/\D/g, '');
+    // A connection has the next numbers already, but none after those.
+    const next = String(Number(digits) + LPNS).padStart(digits.length, '0');
     const { id } = await elsewhere();
     const { id: place } = await world.location(id, 'DOCK', 'RECEIVING');
     await owner.query(
       `insert into pallet (warehouse_id, lpn, customer_id, location_id, created_at, created_by)
        select $1, $2, $3, $4, now(), min(id) from app_user`,
-      [id, taken, customerId, place],
+      [id, first.replace(digits, next), customerId, place],
     );
-    const { body } = await receive(`second-${warehouseId}`);
-    expect(body.data.pallet.lpn).not.toBe(taken);
+    const cartons = Array.from({ length: LPNS }, (_, index) => index + 1);
+    const body = {
+      warehouseId,
+      units: cartons.map(() => ({})),
+      items: cartons.map((unit) => ({ productId, quantity: 1, unit })),
+    };
+    const key = { 'idempotency-key': `second-${warehouseId}` };
+    const second = await world.call(world.admin, 'POST', '/api/inventory/batch', body, key);
+    const numbers = [second.body.data.pallet, ...(second.body.data.pallet.units ?? [])];
+    expect(numbers.map(({ lpn }) => lpn)).not.toContain(first.replace(digits, next));
   });
 });
 
@@ -176,6 +190,16 @@ describe('what views cannot do is done through Citus', () => {
         tx,
       );
     expect(await ways(insert)).toEqual(['not by views', 'Citus']);
+  });
+
+  distributedTest('a new lot, of a table that all nodes have', async () => {
+    await bound();
+    const { id } = await world.product(customerId, 'TENT', { tracking: 'LOT' });
+    const items = [{ productId: id, quantity: 5, lot: { code: 'L-1' } }];
+    const key = { 'idempotency-key': `lot-${warehouseId}` };
+    const body = { warehouseId, items };
+    const { status } = await world.call(world.admin, 'POST', '/api/inventory/batch', body, key);
+    expect(status).toBe(201);
   });
 
   distributedTest('an advisory lock, which other nodes do not see', async () => {

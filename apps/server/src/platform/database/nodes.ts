@@ -42,8 +42,11 @@ const PLACE = `
 
 /** Views that were not made, or went with shards that Citus removed. */
 const MISSING = new Set(['3F000', '42883', '42P01']);
-/** What only a statement through Citus may or can do. */
-const REFUSED = new Set([UNBOUND, '0A000']);
+/**
+ * What only a statement through Citus may or can do. At the view of a copy an `on conflict` finds no
+ * index (42P10).
+ */
+const REFUSED = new Set([UNBOUND, '0A000', '42P10']);
 
 /** Opens the nodes of a database whose shards can be bound; null for any other. */
 export async function openNodes(
