@@ -165,6 +165,28 @@ begin
   end if;
 end $$;
 
+-- Refuses with UNIT_LOADED, which names the load, where a package that a unit is, holds or stands in
+-- is on a load: it is unloaded first, and what departed stays as the papers of its load say. The
+-- tree of the unit is locked.
+create function ledger.keep_unloaded(_warehouse bigint, _unit bigint) returns void
+language plpgsql as $$
+declare
+  _loaded record;
+begin
+  select u.lpn, l.number, l.status into _loaded
+  from pallet u
+  cross join lateral ledger.packages_of(_warehouse,
+    u.path || ledger.units_in(_warehouse, array[u.id])) packed (package_id)
+  join load_package k on k.warehouse_id = _warehouse and k.package_id = packed.package_id
+  join load l on l.warehouse_id = _warehouse and l.id = k.load_id
+  where u.warehouse_id = _warehouse and u.id = _unit
+  limit 1;
+  if found then
+    perform ledger.refuse('UNIT_LOADED', jsonb_build_object('lpn', _loaded.lpn,
+      'number', _loaded.number, 'status', _loaded.status));
+  end if;
+end $$;
+
 -- Refuses with UNIT_OF_OTHERS what is of another customer than a unit.
 create function ledger.keep_unit_own(_warehouse bigint, _unit bigint, _customer bigint)
 returns void language plpgsql as $$
@@ -230,8 +252,8 @@ end $$;
 
 -- Puts a unit, with what is in it, into another one, and brings it there. An empty parent that
 -- stands in no other comes to the unit instead. Refuses with UNIT_OF_OTHERS where they are of two
--- customers, with UNIT_PACKED where that changes what a package holds, and as `ledger.set_parent`
--- and `ledger.keep_apart` do.
+-- customers, with UNIT_PACKED where that changes what a package holds, and as `ledger.set_parent`,
+-- `ledger.keep_unloaded` and `ledger.keep_apart` do.
 create function ledger.nest(_on ledger.context, _unit bigint, _parent bigint) returns void
 language plpgsql security definer
 set search_path = public, pg_temp as $$
@@ -243,6 +265,8 @@ begin
   select * into _child from pallet where warehouse_id = _on.warehouse_id and id = _unit;
   if _child.parent_id = _parent then return; end if;
   perform ledger.free_left(_on.warehouse_id, array[_unit, _parent]);
+  perform ledger.keep_unloaded(_on.warehouse_id, _unit);
+  perform ledger.keep_unloaded(_on.warehouse_id, _parent);
   perform ledger.keep_unit_own(_on.warehouse_id, _parent, _child.customer_id);
   perform ledger.keep_in_package(_on.warehouse_id, _unit);
   if ledger.has_stock(_on.warehouse_id, _unit) then
@@ -259,17 +283,19 @@ begin
 end $$;
 
 -- Takes a unit out of the one in which it stands. It stays in the same location. Refuses with
--- UNIT_PACKED where it leaves a package.
+-- UNIT_PACKED where it leaves a package, and as `ledger.keep_unloaded` does.
 create function ledger.unnest_unit(_on ledger.context, _unit bigint) returns void
 language plpgsql security definer
 set search_path = public, pg_temp as $$
 begin
   perform ledger.lock_units(_on.warehouse_id, array[_unit]);
+  perform ledger.keep_unloaded(_on.warehouse_id, _unit);
   perform ledger.keep_in_package(_on.warehouse_id, _unit);
   perform ledger.take_out(_on, _unit);
 end $$;
 
--- Gives a unit another LPN, which nobody has. The caller has locked the LPN.
+-- Gives a unit another LPN, which nobody has. The caller has locked the LPN. Refuses as
+-- `ledger.keep_unloaded` does: papers name units by their LPNs.
 create function ledger.relabel(_on ledger.context, _unit bigint, _lpn text) returns void
 language plpgsql security definer
 set search_path = public, pg_temp as $$
@@ -277,6 +303,7 @@ declare
   _former text;
 begin
   perform ledger.lock_units(_on.warehouse_id, array[_unit]);
+  perform ledger.keep_unloaded(_on.warehouse_id, _unit);
   select lpn into _former from pallet where warehouse_id = _on.warehouse_id and id = _unit;
   update pallet set lpn = _lpn where warehouse_id = _on.warehouse_id and id = _unit;
   perform ledger.note_unit(_on, 'RELABEL', _unit, _former_lpn => _former);

@@ -339,6 +339,14 @@ export const refusals = {
     { lpn: 'name' },
     ({ lpn }) => `${lpn} is a package already, or stands in one.`,
   ),
+  UNIT_LOADED: refusal(
+    409,
+    { lpn: 'name', number: 'name', status: 'name' },
+    ({ lpn, number, status }) =>
+      status === 'DEPARTED'
+        ? `${lpn} left with load ${number}.`
+        : `${lpn}, or what stands with it, is on load ${number}. Please unload it first.`,
+  ),
   UNIT_CHANGED: refusal(
     409,
     { lpn: 'name' },

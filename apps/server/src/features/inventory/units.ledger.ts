@@ -10,7 +10,8 @@ interface UnitHead {
 
 /**
  * Puts a unit, with what is in it, into another one, and brings it there. Refuses with
- * UNIT_IN_ITSELF, UNIT_TOO_DEEP and UNIT_OF_OTHERS.
+ * UNIT_IN_ITSELF, UNIT_TOO_DEEP and UNIT_OF_OTHERS, and with UNIT_LOADED what is on a load, as the
+ * functions below do.
  */
 export async function nest(tx: Tx, actor: Actor, unit: UnitHead, parentId: number): Promise<void> {
   const { warehouseId, id } = unit;

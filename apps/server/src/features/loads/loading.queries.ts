@@ -61,6 +61,11 @@ export async function listPackagesNamed(
   return open.length > 0 ? open : rows;
 }
 
+/** Locks the tree in which a unit stands: what stands in it stays there. */
+export async function lockUnit(tx: Tx, warehouseId: number, unitId: number): Promise<void> {
+  await sql`select ledger.lock_units(${warehouseId}, array[${unitId}]::bigint[])`.execute(tx);
+}
+
 /** Lists the packages that stand in a unit, or that it is, or in which it stands. */
 export async function listPackagesIn(
   db: Db,

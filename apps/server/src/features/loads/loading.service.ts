@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { BodyOf } from '@lading/contract/endpoint';
 import type * as contract from '@lading/contract/loads';
 import type { LoadDetail, Loaded } from '@lading/contract/loads';
@@ -18,7 +19,7 @@ type Named = BodyOf<typeof contract.loadUnit>;
  */
 export async function loadUnit(tx: Tx, actor: Actor, id: number, named: Named): Promise<Loaded> {
   const load = await beginStep(tx, actor, id, 'edit', 'share');
-  const packages = await findPackages(tx, actor, load.warehouseId, named);
+  const { packages, unitId } = await findPackages(tx, actor, load.warehouseId, named);
   if (packages.length === 0) throw notFound('PACKAGE', named.code);
   const orderIds = [...new Set(packages.map(({ orderId }) => orderId))];
   const orders = await lockOrders(tx, actor, load.warehouseId, orderIds);
@@ -30,6 +31,7 @@ export async function loadUnit(tx: Tx, actor: Actor, id: number, named: Named): 
       throw new Refusal('NOT_ON_LOAD', { reference, number: load.number });
     requirePacked({ orderReference: reference, status });
   }
+  if (unitId !== null) await keepTogether(tx, load.warehouseId, unitId, packages);
   const added = await loading.insertLoaded(tx, load, packages, actor);
   const ids = packages.map(({ packageId }) => packageId);
   return {
@@ -45,27 +47,42 @@ export async function loadUnit(tx: Tx, actor: Actor, id: number, named: Named): 
   };
 }
 
+interface Found {
+  packages: { packageId: number; orderId: number }[];
+  /** The unit by whose code they were found. */
+  unitId: number | null;
+}
+
 async function findPackages(
   tx: Tx,
   actor: Actor,
   warehouseId: number,
   { code, packageId }: Named,
-): Promise<{ packageId: number; orderId: number }[]> {
-  if (code === undefined)
-    return loading.listPackagesNamed(tx, warehouseId, {
-      packageId: packageId ?? null,
-      trackingNumber: null,
-    });
-  const numbered = packageOfCode(code);
-  const found = await loading.listPackagesNamed(tx, warehouseId, {
-    packageId: numbered,
-    trackingNumber: numbered === null ? code.trim() : null,
+): Promise<Found> {
+  const listNamed = async (id: number | null, trackingNumber: string | null): Promise<Found> => ({
+    packages: await loading.listPackagesNamed(tx, warehouseId, { packageId: id, trackingNumber }),
+    unitId: null,
   });
-  if (found.length > 0) return found;
+  if (code === undefined) return listNamed(packageId ?? null, null);
+  const numbered = packageOfCode(code);
+  const found = await listNamed(numbered, numbered === null ? code.trim() : null);
+  if (found.packages.length > 0) return found;
   const { pallet } = await findByCode(tx, actor, warehouseId, code);
   return pallet?.warehouseId === warehouseId
-    ? loading.listPackagesIn(tx, warehouseId, pallet.id)
-    : [];
+    ? { packages: await loading.listPackagesIn(tx, warehouseId, pallet.id), unitId: pallet.id }
+    : found;
+}
+
+/** Has a call tried again where something was put into its unit, or taken out, meanwhile. */
+async function keepTogether(
+  tx: Tx,
+  warehouseId: number,
+  unitId: number,
+  packages: Found['packages'],
+): Promise<void> {
+  await loading.lockUnit(tx, warehouseId, unitId);
+  const now = await loading.listPackagesIn(tx, warehouseId, unitId);
+  if (!isDeepStrictEqual(now, packages)) throw new Refusal('STOCK_GONE');
 }
 
 /**

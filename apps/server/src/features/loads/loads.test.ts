@@ -167,6 +167,51 @@ test('an outer unit is loaded with all packages in it, of several orders', async
   });
 });
 
+test('a unit on a load stays as it is until it is unloaded, and for good once it has left', async () => {
+  const order = await cartons([1, 2]);
+  const [inside, beside] = [lpnOf(order, 0), lpnOf(order, 1)];
+  const aPallet = async () =>
+    (
+      await world.call(world.admin, 'POST', '/api/units', {
+        warehouseId: hall.floor.warehouseId,
+        customerId,
+        kind: 'PALLET',
+      })
+    ).body.lpn;
+  const [pallet, other] = [await aPallet(), await aPallet()];
+  const act = (path: string, body: object = {}) =>
+    world.callRaw<WithRefusal<object>>(world.admin, 'POST', `/api/${path}`, body);
+  const unnest = () => act(`units/${inside}/unnest`);
+  expect((await act(`units/${inside}/nest`, { into: pallet })).status).toBe(200);
+  const load = await opened([order]);
+  const { number } = load;
+  await scan(load.id, pallet);
+  const locationId = (await world.location(hall.floor.warehouseId)).id;
+  const changes = () =>
+    Promise.all([
+      act(`pallets/${pallet}/putaway`, { locationId }),
+      unnest(),
+      act(`units/${inside}/nest`, { into: other }),
+      act(`units/${beside}/nest`, { into: pallet }),
+      act(`units/${inside}/relabel`),
+      act(`units/${pallet}/relabel`),
+    ]);
+  const refused = (lpn: string, status: string) => refusal('UNIT_LOADED', { lpn, number, status });
+  const lpns = [pallet, inside, inside, pallet, inside, pallet];
+  expect(await changes()).toMatchObject(lpns.map((lpn) => refused(lpn, 'OPEN')));
+  await step(load.id, 'unload', { packageIds: [order.packages[0]?.id] });
+  expect((await unnest()).status).toBe(200);
+  for (const lpn of [inside, beside]) await scan(load.id, lpn);
+  await step(load.id, 'close');
+  expect(await unnest()).toMatchObject(refused(inside, 'CLOSED'));
+  expect((await step(load.id, 'depart')).status).toBe(200);
+  expect(await act(`units/${inside}/relabel`)).toMatchObject(refused(inside, 'DEPARTED'));
+  expect(await act(`pallets/${inside}/putaway`, { locationId })).toMatchObject(
+    refused(inside, 'DEPARTED'),
+  );
+  await holds();
+});
+
 describe('what is refused says why', () => {
   test('another load, another carrier, a transfer, an order that is not on it', async () => {
     const [first, second] = [await cartons([1]), await cartons([1], { shippingCarrier: 'UPS' })];
