@@ -165,8 +165,8 @@ begin
   end if;
 end $$;
 
--- Refuses with UNIT_LOADED, which names the load, where a package that a unit is, holds or stands in
--- is on a load: it is unloaded first, and what departed stays as the papers of its load say. The
+-- Refuses with UNIT_LOADED, which names the load, where a package that a unit is, holds or stands
+-- in is on a load: it is unloaded first, and what departed stays as the papers of its load say. The
 -- tree of the unit is locked.
 create function ledger.keep_unloaded(_warehouse bigint, _unit bigint) returns void
 language plpgsql as $$
