@@ -8493,7 +8493,7 @@ export interface components {
                     units: number;
                 } | null;
             }[];
-            /** @description Orders, ASNs and returns of the warehouse with this reference, the ASN that announces a unit with this code, and the order of a package or in a tote with it. Looked for if the code is none of the things above; the tote in which goods of the order stand is `pallet` then. */
+            /** @description Orders, ASNs and returns of the warehouse with this reference, the ASN that announces a unit with this code or whose transfer carries it, and the order of a package or in a tote with it. Looked for if the code is none of the things above; the tote in which goods of the order stand is `pallet` then. */
             documents: {
                 /** @enum {string} */
                 kind: "ORDER" | "ASN" | "RETURN";
@@ -8505,7 +8505,7 @@ export interface components {
                     name: string;
                 };
             }[];
-            /** @description The unit with this code that an ASN announces, and that is not received yet. */
+            /** @description The unit with this code that an ASN announces, or that its transfer carries, and that is not received yet. */
             announced: {
                 asnId: number;
                 code: string;

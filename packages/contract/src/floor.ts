@@ -107,10 +107,11 @@ export const Scan = Closed({
   }),
   documents: Type.Array(ScannedDocument, {
     description:
-      'Orders, ASNs and returns of the warehouse with this reference, the ASN that announces a unit with this code, and the order of a package or in a tote with it. Looked for if the code is none of the things above; the tote in which goods of the order stand is `pallet` then.',
+      'Orders, ASNs and returns of the warehouse with this reference, the ASN that announces a unit with this code or whose transfer carries it, and the order of a package or in a tote with it. Looked for if the code is none of the things above; the tote in which goods of the order stand is `pallet` then.',
   }),
   announced: Nullable(Closed({ asnId: Id, code: Lpn }), {
-    description: 'The unit with this code that an ASN announces, and that is not received yet.',
+    description:
+      'The unit with this code that an ASN announces, or that its transfer carries, and that is not received yet.',
   }),
   batch: Nullable(ScannedBatch),
   load: Nullable(LoadRef, { description: 'The load with this number, or the open one at a door.' }),

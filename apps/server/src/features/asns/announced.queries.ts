@@ -241,7 +241,10 @@ export async function recordUnits(
     where i.warehouse_id = ${warehouseId} and i.id = sums.item_id`.execute(tx);
 }
 
-/** Finds the ASNs of a warehouse that still await a unit with this code. */
+/**
+ * Finds the ASNs of a warehouse that still await a unit with this code: an announced one, or one
+ * that a transfer carries.
+ */
 export async function findByUnit(
   db: Db,
   { customerId }: Actor,
@@ -250,11 +253,17 @@ export async function findByUnit(
 ): Promise<(Referenced & { unit: string })[]> {
   const { rows } = await sql<Referenced & { unit: string }>`
     select asn.id, asn.reference, asn.status, ${jsonOf(Named, 'c')} as customer, u.code as unit
-    from asn_unit u
+    from (
+      select asn_id, code
+      from asn_unit
+      where warehouse_id = ${warehouseId} and code = ${code} and unit_id is null
+      union all
+      select asn_id, lpn
+      from transit_unit
+      where warehouse_id = ${warehouseId} and lpn = ${code} and arrived_at is null) u
     join asn on asn.warehouse_id = ${warehouseId} and asn.id = u.asn_id
     join customer c on c.id = asn.customer_id
-    where u.warehouse_id = ${warehouseId} and u.code = ${code} and u.unit_id is null
-      and asn.status in ${literalsOf(activeAsnStatuses)}
+    where asn.status in ${literalsOf(activeAsnStatuses)}
       and ${inScope('asn', { warehouseId, customerId })}
     order by asn.id`.execute(db);
   return rows;

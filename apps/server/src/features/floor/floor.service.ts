@@ -98,7 +98,8 @@ async function identify(
   scanned: string,
 ): Promise<{ stock: FoundByCode; work: Work }> {
   const whole = await findWhole(db, actor, warehouseId, scanned);
-  if (whole) return { stock: whole, work: NO_WORK };
+  if (whole)
+    return (await findUnderWay(db, actor, warehouseId, whole)) ?? { stock: whole, work: NO_WORK };
   for (const text of wholesOf(scanned)) {
     const work = await findWork(db, actor, warehouseId, text);
     // A tote can be moved, filled and counted by its code, as by its LPN. One that is still empty
@@ -110,6 +111,22 @@ async function identify(
     return { stock: { ...nothingOf(text), pallet }, work };
   }
   return { stock: await findParts(db, actor, warehouseId, scanned, countAnnounced), work: NO_WORK };
+}
+
+/**
+ * Finds the ASN of a transfer whose unit has the code. Until it is received it stands, empty, where
+ * it was sent from.
+ */
+async function findUnderWay(
+  db: Db,
+  actor: Actor,
+  warehouseId: number,
+  { pallet, location, products, lots }: FoundByCode,
+): Promise<{ stock: FoundByCode; work: Work } | null> {
+  const isOther = location !== null || products.length > 0 || lots.length > 0;
+  if (!pallet || pallet.warehouseId === warehouseId || isOther) return null;
+  const work = await findWork(db, actor, warehouseId, pallet.lpn);
+  return work.announced && { stock: nothingOf(pallet.lpn), work };
 }
 
 const isAny = ({ documents, batch, load, user }: Work): boolean =>

@@ -446,6 +446,35 @@ describe('a pallet that a transfer carries', () => {
     expect(first(await there.stock(`&productId=${bottle.id}`)).receivedDate).toBe(age);
   });
 
+  test('opens its ASN by a scan where it goes, until it is received', async () => {
+    const { lpn, asn } = await carried();
+    const scan = (token: string, code: string) =>
+      world.call(
+        token,
+        'GET',
+        `/api/scan?warehouseId=${there.warehouseId}&code=${encodeURIComponent(code)}`,
+      );
+    const { token } = await world.user('OPERATOR', [there.warehouseId]);
+    const opens = {
+      kind: 'ASN',
+      id: asn.id,
+      pallet: null,
+      freshLpn: null,
+      documents: [{ kind: 'ASN', reference: asn.asnReference }],
+      announced: { asnId: asn.id, code: lpn },
+    };
+    for (const who of [world.admin, token])
+      for (const code of [lpn, lpn.toLowerCase(), `]C0${lpn}`])
+        expect((await scan(who, code)).body).toMatchObject(opens);
+    await receiveIt(asn.id, lpn);
+    expect((await scan(token, lpn)).body).toMatchObject({
+      kind: 'PALLET',
+      pallet: { lpn },
+      documents: [],
+      announced: null,
+    });
+  });
+
   test('is received alone: another one of the same transfer stays in transit', async () => {
     const product = await milk();
     const lpns = [];

@@ -1,5 +1,6 @@
 import type { Asn, CarriedPallet } from '@lading/contract/asns';
 import { receivePallet } from '@lading/contract/calls';
+import type { FinalizedPallet } from '@lading/contract/receiving';
 import { isActiveAsn } from '@lading/domain/asns';
 import { codeText } from '@lading/domain/codeText';
 import { may } from '@lading/domain/permissions';
@@ -8,6 +9,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { formatDate, formatUnits } from '../../lib/format.ts';
+import { kept } from '../../lib/outbox/keptReads.ts';
 import { useUser } from '../../lib/session.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
@@ -17,18 +19,21 @@ import { asnPallets } from './asns.queries.ts';
 
 const NONE: readonly CarriedPallet[] = [];
 
-/** The units in which goods of an ASN's transfer travel, and receiving one with those in it. */
+/**
+ * The units in which goods of an ASN's transfer travel, null before they are loaded, and receiving
+ * one with those in it.
+ */
 export function useCarriedPallets(asn: Asn | null) {
-  const pallets = useQuery({ ...asnPallets(asn?.id ?? 0), enabled: asn?.isTransfer === true });
+  const pallets = useQuery({
+    ...kept(asnPallets(asn?.id ?? 0)),
+    enabled: asn?.isTransfer === true,
+  });
   const receiving = useCall(receivePallet);
-  const rows = asn?.isTransfer ? (pallets.data ?? NONE) : NONE;
+  const rows = asn?.isTransfer ? (pallets.data ?? null) : NONE;
   return {
     pallets,
     rows,
-    receive: async ({ lpn }: CarriedPallet): Promise<string> => {
-      if (!asn) return '';
-      return (await receiving.run({ params: { id: asn.id, lpn } })).message;
-    },
+    receive: ({ lpn }: CarriedPallet) => receiving.run({ params: { id: asn?.id ?? 0, lpn } }),
     isBusy: receiving.isPending,
   };
 }
@@ -51,7 +56,13 @@ const stateTexts: Record<CarriedPallet['state'], string> = {
  * The units in which goods of a transfer travel, each with a button that receives it with those in
  * it; nothing for other ASNs.
  */
-export function CarriedPallets({ asn }: { asn: Asn }) {
+export function CarriedPallets({
+  asn,
+  onReceived,
+}: {
+  asn: Asn;
+  onReceived?: (pallet: FinalizedPallet, after: Asn | null) => void;
+}) {
   const { pallets, rows, receive, isBusy } = useCarriedPallets(asn);
   const notify = useNotify();
   const attempt = useNotifiedAttempt();
@@ -63,9 +74,13 @@ export function CarriedPallets({ asn }: { asn: Asn }) {
         onRetry={() => void pallets.refetch()}
       />
     );
-  if (rows.length === 0) return null;
+  if (!rows?.length) return null;
   const take = (pallet: CarriedPallet) =>
-    attempt(async () => notify(await receive(pallet)), `Failed to receive ${pallet.lpn}.`);
+    attempt(async () => {
+      const { message, data } = await receive(pallet);
+      onReceived?.(data.pallet, data.asn);
+      notify(message);
+    }, `Failed to receive ${pallet.lpn}.`);
   return (
     <Box component="section" aria-label="Pallets of this transfer" sx={{ px: 3, pt: 2 }}>
       <Typography variant="h3">Pallets</Typography>

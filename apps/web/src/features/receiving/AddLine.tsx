@@ -226,7 +226,9 @@ function useScannedProduct(
   const receiveCarried = async (pallet: CarriedPallet) => {
     setAlert(null);
     try {
-      notify(await carried.receive(pallet));
+      const { message, data } = await carried.receive(pallet);
+      latest.current.noteReceived(data.pallet, data.asn);
+      notify(message);
     } catch (reason) {
       setAlert(errorText(reason, `Failed to receive ${pallet.lpn}.`));
     }
@@ -242,7 +244,7 @@ function useScannedProduct(
   const scan = async (code: string) => {
     const unit = findAnnounced(latest.current.desk.units, code);
     if (unit) return receiveAnnounced(unit);
-    const pallet = findCarried(carried.rows, code);
+    const pallet = findCarried(carried.rows ?? [], code);
     if (pallet) return receiveCarried(pallet);
     const found = await findCode(code);
     if (!found) return;

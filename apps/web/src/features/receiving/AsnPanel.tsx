@@ -150,7 +150,7 @@ export function AsnPanel({ asns, receiving }: { asns: readonly Asn[]; receiving:
         </Typography>
       )}
       {asn && <AsnItems asn={asn} receiving={receiving} />}
-      {asn && <CarriedPallets asn={asn} />}
+      {asn && <CarriedPallets asn={asn} onReceived={receiving.noteReceived} />}
       <DeskUnits receiving={receiving} />
     </Box>
   );

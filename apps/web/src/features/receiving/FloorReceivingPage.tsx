@@ -1,6 +1,5 @@
 import type { Asn } from '@lading/contract/asns';
 import type { Customer } from '@lading/contract/customers';
-import { isActiveAsn } from '@lading/domain/asns';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
@@ -26,7 +25,14 @@ import { ReceivingDialogs } from './ReceivingDialogs.tsx';
 import { ReceivingSession, StagedGuard } from './ReceivingSession.tsx';
 import { activeLine, countsBlind } from './receivingState.ts';
 import { findUnit, unitName } from './stagedUnits.ts';
-import { awaitedItems, awaitedWith, expectedLines, lineKey, type StagedItem } from './staging.ts';
+import {
+  awaitedItems,
+  awaitedLoose,
+  awaitedWith,
+  expectedLines,
+  lineKey,
+  type StagedItem,
+} from './staging.ts';
 import { type ReceivingTask, useFloorReceiving } from './useFloorReceiving.ts';
 
 const TITLE = 'Receive';
@@ -181,10 +187,10 @@ function Finalized({ lpn }: { lpn: string }) {
  */
 function Finalize({ task }: TaskProps) {
   const { state, isBusy, press } = task;
-  const { asn, pallet, isSending, doubtful } = state;
+  const { asn, pallet, isSending, doubtful, carried } = state;
   const [latest] = state.finalized;
-  const isStageable = asn && isActiveAsn(asn.status) && !countsBlind(state);
-  const awaited = isStageable ? awaitedItems(asn, pallet.items) : [];
+  const awaited = asn && !countsBlind(state) ? awaitedItems(asn, pallet.items) : [];
+  const loose = asn && awaited.length > 0 ? awaitedLoose(asn, pallet.items, carried) : [];
   if (doubtful)
     return (
       <Button
@@ -196,7 +202,7 @@ function Finalize({ task }: TaskProps) {
         Take It All the Same
       </Button>
     );
-  if (pallet.items.length > 0 || (awaited.length === 0 && !latest))
+  if (pallet.items.length > 0 || (loose.length === 0 && !latest))
     return (
       <FinalizeButton
         asn={asn}
@@ -209,13 +215,13 @@ function Finalize({ task }: TaskProps) {
   return (
     <>
       {latest && <Finalized lpn={latest.lpn} />}
-      {awaited.length > 0 && (
+      {loose.length > 0 && (
         <Button
           variant="contained"
           disabled={isBusy}
           onClick={() => press({ kind: 'expectAll' }, 'All Expected')}
         >
-          All Expected ({counted(awaited.length, 'line')})
+          All Expected ({counted(loose.length, 'line')})
         </Button>
       )}
       {awaited.length === 0 && <NextTask task={task} />}

@@ -8,18 +8,17 @@ import { type Entry, isToApply } from '../../lib/outbox/entry.ts';
 /** What was found in units, as the call states it. */
 export type FoundGoods = NonNullable<BodyOf<typeof receiveUnit>['items']>;
 
-/** An announced unit whose label was scanned, also as a GS1 element string. */
+/** Whether a scanned code is the label of a unit, also as a GS1 element string. */
+export function isLabelOf(lpn: string, scanned: string): boolean {
+  const text = scanned.trim().replace(/^\](?:C1|e0|d2)/, '');
+  return ['', '00', '(00)'].some((lead) => isSameCode(`${lead}${lpn}`, text));
+}
+
+/** An announced unit whose label was scanned. */
 export const findAnnounced = (
   units: readonly AnnouncedUnit[],
   code: string,
-): AnnouncedUnit | null => {
-  const text = code.trim().replace(/^\](?:C1|e0|d2)/, '');
-  return (
-    units.find((unit) =>
-      ['', '00', '(00)'].some((lead) => isSameCode(`${lead}${unit.code}`, text)),
-    ) ?? null
-  );
-};
+): AnnouncedUnit | null => units.find((unit) => isLabelOf(unit.code, code)) ?? null;
 
 /** A unit and those in it that are not received yet. */
 export const awaitedIn = (units: readonly AnnouncedUnit[], code: string): AnnouncedUnit[] =>

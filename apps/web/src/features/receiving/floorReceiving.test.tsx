@@ -1,21 +1,26 @@
 // Receiving on the floor, without an ASN.
 
-import type { AnnouncedUnit, Asn } from '@lading/contract/asns';
+import type { AnnouncedUnit, Asn, CarriedPallet } from '@lading/contract/asns';
 import {
+  getAsn,
   getCustomer,
   listAnnouncedUnits,
+  listAsnPallets,
   listAsns,
   listProducts,
   listTasks,
   receiveBatch,
+  receivePallet,
   receiveUnit,
   scanCode,
 } from '@lading/contract/calls';
 import type { Customer } from '@lading/contract/customers';
+import type { Scan } from '@lading/contract/floor';
 import { outcomeOf } from '@lading/domain/messages/outcomes';
 import { NO_PACKS } from '@lading/domain/packs';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { streamEvents } from '../../app/testing/liveEvents.ts';
 import {
   answerReads,
   asn,
@@ -280,4 +285,116 @@ test('cartons are built on a pallet while it is received, and a reload keeps the
       { productId: id, quantity: 1 },
     ],
   });
+});
+
+const sentPallets = ['340123450000000031', '340123450000000048'] as const;
+
+/** Opens a transfer of two pallets of 4 units and of loose ones, and answers as a server does. */
+function openTransfer(loose: number) {
+  let asNow: Asn = { ...asn, isTransfer: true };
+  const receivedLpns: string[] = [];
+  const change = (receivedQuantity: number) => {
+    const expectedQuantity = 8 + loose;
+    const line = { id: 1, product, expectedQuantity, receivedQuantity, lot: null };
+    asNow = {
+      ...asNow,
+      version: asNow.version + 1,
+      status: receivedQuantity === expectedQuantity ? 'COMPLETE' : 'RECEIVING_IN_PROGRESS',
+      items: [{ ...line, ...NO_PACKS, lineNo: 1, externalLineId: null }],
+    };
+    return asNow;
+  };
+  change(0);
+  answer(getAsn, () => asNow);
+  answer(listAsns, () => (asNow.status === 'COMPLETE' ? [] : [asNow]));
+  answer(listAnnouncedUnits, () => []);
+  answer(listAsnPallets, () =>
+    sentPallets.map(
+      (lpn): CarriedPallet => ({
+        lpn,
+        kind: 'PALLET',
+        parent: null,
+        state: receivedLpns.includes(lpn) ? 'RECEIVED' : 'UNDER_WAY',
+        contents: [{ product, lot: null, quantity: 4, receivedDate: '2026-11-01T08:00:00.000Z' }],
+      }),
+    ),
+  );
+  answer(receivePallet, ({ params: { lpn } }) => {
+    receivedLpns.push(lpn);
+    return {
+      ...outcomeOf('PALLET_RECEIVED', { lpn, inside: 0 }),
+      data: {
+        pallet: { id: 1, lpn, lines: 1, totalQuantity: 4 },
+        asn: change(4 * receivedLpns.length),
+      },
+    };
+  });
+  answer(getCustomer, () => theCustomer);
+  return { change };
+}
+
+const expected = () => screen.queryByRole('list', { name: 'Still expected' })?.textContent ?? null;
+const allExpected = () => screen.queryByRole('button', { name: /^All Expected/ });
+
+test('what a transfer still sends goes down with each pallet, and nothing is offered that travels in one', async () => {
+  openTransfer(0);
+  openScreen(`/floor/receive/3?asn=${asn.id}`, operator);
+  await waitFor(() => expect(expected()).toMatch(/8$/));
+  expect(allExpected()).toBeNull();
+  await scan(`(00)${sentPallets[0]}`);
+  await said(`Pallet ${sentPallets[0]} received.`);
+  await waitFor(() => expect(expected()).toMatch(/4$/));
+  expect(screen.getByRole('link', { name: `Put ${sentPallets[0]} away` })).toBeTruthy();
+  expect(allExpected()).toBeNull();
+  // The last one completes the ASN, which is open no more.
+  await scan(sentPallets[1]);
+  await said(`Pallet ${sentPallets[1]} received.`);
+  await waitFor(() => expect(expected()).toBeNull());
+  expect(allExpected()).toBeNull();
+});
+
+test('all that is expected of a transfer is what travels in no pallet', async () => {
+  openTransfer(3);
+  openScreen(`/floor/receive/3?asn=${asn.id}`, operator);
+  await waitFor(() => expect(expected()).toMatch(/11$/));
+  await press('All Expected (1 line)')();
+  await said('1 line, 3 units on the pallet. As announced.');
+  expect(expected()).toMatch(/8$/);
+});
+
+test('an ASN that somebody else completed expects nothing more here', async () => {
+  const { listening, tell } = streamEvents();
+  const { change } = openTransfer(0);
+  openScreen(`/floor/receive/3?asn=${asn.id}`, operator);
+  await waitFor(() => expect(expected()).toMatch(/8$/));
+  change(8);
+  await listening();
+  await act(async () => tell('asns'));
+  await waitFor(() => expect(expected()).toBeNull());
+});
+
+test('the scan of a pallet that a transfer carries opens its ASN and receives it', async () => {
+  openTransfer(0);
+  const [lpn] = sentPallets;
+  const found: Scan = {
+    ...unknownScan,
+    code: lpn,
+    kind: 'ASN',
+    id: asn.id,
+    documents: [
+      {
+        kind: 'ASN',
+        id: asn.id,
+        reference: asn.asnReference,
+        status: 'EXPECTED',
+        customer: asn.customer,
+      },
+    ],
+    announced: { asnId: asn.id, code: lpn },
+  };
+  answer(scanCode, () => found);
+  const where = openScreen('/floor/receive', operator);
+  await scan(lpn);
+  await waitFor(() => expect(where()).toBe('/floor/receive/3'));
+  await said(`Pallet ${lpn} received.`);
 });

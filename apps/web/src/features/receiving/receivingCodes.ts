@@ -82,8 +82,10 @@ function meetAnnounced(
   { id, reference, customer }: ScannedDocument,
   { code, newKey }: { code: string; newKey: string },
 ): Step {
-  const { asn, pallet, units } = state;
+  const { asn, pallet, units, carried } = state;
   if (id === asn?.id) {
+    const sent = findCarried(carried ?? [], unit);
+    if (sent) return { state, ask: { ask: { kind: 'carried', pallet: sent }, what: unit } };
     const known = findAnnounced(units, unit);
     return (known && meetUnit(state, known)) ?? nameByLabel(state, unit, newKey);
   }
@@ -134,17 +136,17 @@ function meet(
 
 export function onFound(
   state: ReceivingState,
-  { found, code, isEarly, newKey, units = state.units }: EventOf<'found'>,
+  { found, code, isEarly, newKey, units = state.units, carried = state.carried }: EventOf<'found'>,
 ): Step {
   const isAdmitted = state.doubtful?.code === code && !isEarly;
-  return meet({ ...state, units }, code, found, newKey, isAdmitted);
+  return meet({ ...state, units, carried }, code, found, newKey, isAdmitted);
 }
 
 export function onScan(state: ReceivingState, { code, isEarly = false }: ScanEvent): Step {
   const unit = findAnnounced(state.units, code);
   const step = unit && meetUnit(state, unit);
   if (step) return step;
-  const pallet = findCarried(state.carried, code.trim());
+  const pallet = findCarried(state.carried ?? [], code);
   const ask: ReceivingAsk = pallet
     ? { kind: 'carried', pallet }
     : { kind: 'lookUp', code, isEarly };

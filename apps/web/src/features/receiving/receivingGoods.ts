@@ -22,7 +22,7 @@ import {
 } from './receivingState.ts';
 import { findUnit, unitName } from './stagedUnits.ts';
 import {
-  awaitedItems,
+  awaitedLoose,
   contentText,
   lineKey,
   recondition,
@@ -163,10 +163,10 @@ export function setQuantity(
 
 /** Stages all that the ASN still expects, but for what must state a lot or serial of its own. */
 export function stageExpected(state: ReceivingState, { productIds }: EventOf<'tracked'>): Step {
-  const { asn, pallet } = state;
+  const { asn, pallet, carried } = state;
   const closed = closedText(state);
   if (closed !== null) return say(state, 'error', closed);
-  const awaited = asn ? awaitedItems(asn, pallet.items) : [];
+  const awaited = asn ? awaitedLoose(asn, pallet.items, carried) : [];
   const isTracked = ({ id }: ProductRef) => productIds.includes(id);
   const items = awaited
     .filter(({ item }) => !isTracked(item.product))
@@ -191,13 +191,13 @@ export function stageExpected(state: ReceivingState, { productIds }: EventOf<'tr
 }
 
 export function onExpectAll(state: ReceivingState): Step {
-  const { asn, pallet } = state;
+  const { asn, pallet, carried } = state;
   const closed = closedText(state);
   if (closed !== null) return say(state, 'error', closed);
-  const productIds = [
-    ...new Set((asn ? awaitedItems(asn, pallet.items) : []).map(({ item }) => item.product.id)),
-  ];
-  if (productIds.length === 0) return say(state, 'info', 'Nothing more is expected.');
+  const awaited = asn ? awaitedLoose(asn, pallet.items, carried) : [];
+  const productIds = [...new Set(awaited.map(({ item }) => item.product.id))];
+  if (productIds.length === 0)
+    return say(state, 'info', 'Nothing more is expected beside the pallets of the transfer.');
   return { state, ask: { ask: { kind: 'tracked', productIds }, what: 'All Expected' } };
 }
 export function onAnswer(state: ReceivingState, { isYes }: EventOf<'answer'>): Step {

@@ -290,7 +290,7 @@ test('an older ASN does not replace a newer one, and the pallet of a transfer is
   expect(task().asn?.version).toBe(3);
   scan('lpn-00000007');
   expect(asked).toMatchObject([{ ask: { kind: 'carried', pallet: { lpn: 'LPN-00000007' } } }]);
-  answer({ kind: 'carriedIn', message: 'Pallet LPN-00000007 received.' });
+  answer({ kind: 'unitIn', message: 'Pallet LPN-00000007 received.', summary: null });
   expect(words()).toEqual({ tone: 'success', text: 'Pallet LPN-00000007 received.' });
 });
 

@@ -142,8 +142,6 @@ function step(state: ReceivingState, event: Event): Step {
       return onFound(state, event);
     case 'tracked':
       return stageExpected(state, event);
-    case 'carriedIn':
-      return say(state, 'success', event.message);
     case 'toldUnits':
       return {
         state: {

@@ -140,7 +140,6 @@ function makeServer() {
       case 'tracked':
         return { kind: 'tracked', productIds: [2, 3] };
       case 'carried':
-        return { kind: 'carriedIn', message: 'Received.' };
       case 'unit':
         return { kind: 'unitIn', message: 'Received.', summary: null };
       case 'send': {

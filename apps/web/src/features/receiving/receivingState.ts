@@ -59,8 +59,8 @@ export interface ReceivingState {
    * True if the address names an ASN that is not open, or not known here: then nothing is received.
    */
   isAsnMissing: boolean;
-  /** The pallets that a transfer carries. */
-  carried: readonly CarriedPallet[];
+  /** The units that a transfer carries; null before they are loaded. */
+  carried: readonly CarriedPallet[] | null;
   /** The units that the ASN announces; none before they are loaded. */
   units: readonly AnnouncedUnit[];
   areUnitsKnown: boolean;
@@ -88,9 +88,9 @@ export type ReceivingEvent =
       newKey: string;
       /** Those of the ASN, read anew where the code is that of one. */
       units?: readonly AnnouncedUnit[];
+      carried?: ReceivingState['carried'];
     }
   | { kind: 'tracked'; productIds: readonly number[] }
-  | { kind: 'carriedIn'; message: string }
   | { kind: 'toldUnits'; units: readonly AnnouncedUnit[] | null; rule: AnnouncedUnitRule }
   /** What was found in the unit that was asked about. */
   | { kind: 'unitFound'; found: FoundGoods }
@@ -103,7 +103,7 @@ export type ReceivingEvent =
       asn: Asn | null;
       newKey: string;
     }
-  | { kind: 'told'; asn: Asn | null; isAsnMissing: boolean; carried: readonly CarriedPallet[] }
+  | { kind: 'told'; asn: Asn | null; isAsnMissing: boolean; carried: ReceivingState['carried'] }
   /** Another tab changed the pallet. */
   | { kind: 'toldPallet'; pallet: StagedPallet }
   /** The pallet with this key was handed over for sending. */

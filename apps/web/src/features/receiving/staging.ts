@@ -1,5 +1,6 @@
 import type { Asn, CarriedPallet } from '@lading/contract/asns';
 import type { ProductRef } from '@lading/contract/fields';
+import { isActiveAsn } from '@lading/domain/asns';
 import { codeText } from '@lading/domain/codeText';
 import type { receivableStockStatuses } from '@lading/domain/inventory';
 import type { EnteredLot } from '@lading/domain/lots';
@@ -15,7 +16,7 @@ import { isSameCode, spellingKey } from '@lading/domain/spelling';
 import type { UnitKind } from '@lading/domain/units';
 import { counted } from '../../lib/format.ts';
 import { type Entry, isToApply } from '../../lib/outbox/entry.ts';
-import type { FoundGoods } from './announced.ts';
+import { type FoundGoods, isLabelOf } from './announced.ts';
 
 /** The status of goods that arrived damaged or in doubt, and the reason. */
 export interface Condition {
@@ -143,12 +144,11 @@ export function recondition(
   return stage(rest, { ...goods, quantity: units, ...(condition && { condition }) });
 }
 
-/** The pallet of a transfer whose label was scanned, also as a GS1 element string. */
+/** The unit of a transfer whose label was scanned, also as a GS1 element string. */
 export const findCarried = (
   pallets: readonly CarriedPallet[],
   code: string,
-): CarriedPallet | null =>
-  pallets.find(({ lpn }) => isSameCode(lpn, code) || isSameCode(`00${lpn}`, code)) ?? null;
+): CarriedPallet | null => pallets.find(({ lpn }) => isLabelOf(lpn, code)) ?? null;
 
 /** What an ASN announces of each product, over all its lines. */
 export function expectedLines(asn: Asn): ExpectedLine[] {
@@ -189,16 +189,38 @@ export function stagedByLine(asn: Asn, items: readonly StagedItem[]): ReadonlyMa
   );
 }
 
-/** The lines of an ASN that still wait for units beside those on the pallet, and for how many. */
+/**
+ * The lines of an ASN that still wait for units beside those on the pallet, and for how many. One
+ * that takes no more stock expects none.
+ */
 export function awaitedItems(
   asn: Asn,
   items: readonly StagedItem[],
 ): { item: Asn['items'][number]; units: number }[] {
+  if (!isActiveAsn(asn.status)) return [];
   const staged = stagedByLine(asn, items);
   return asn.items.flatMap((item) => {
     const units = item.expectedQuantity - item.receivedQuantity - (staged.get(item.id) ?? 0);
     return units > 0 ? [{ item, units }] : [];
   });
+}
+
+/**
+ * What `awaitedItems` lists, without what travels in units of a transfer, which are received as
+ * they were sent. Nothing before these units are known.
+ */
+export function awaitedLoose(
+  asn: Asn,
+  items: readonly StagedItem[],
+  carried: readonly CarriedPallet[] | null,
+): ReturnType<typeof awaitedItems> {
+  if (carried === null) return [];
+  const inUnits = carried.flatMap(({ state, contents }) =>
+    state === 'UNDER_WAY'
+      ? contents.map(({ product, quantity, lot }) => ({ product, quantity, ...(lot && { lot }) }))
+      : [],
+  );
+  return awaitedItems(asn, [...items, ...inUnits]);
 }
 
 /**

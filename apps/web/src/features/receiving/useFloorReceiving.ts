@@ -1,6 +1,6 @@
 import type { Asn } from '@lading/contract/asns';
 import type { Customer } from '@lading/contract/customers';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect } from 'react';
 import { counted } from '../../lib/format.ts';
 import { newIdempotencyKey } from '../../lib/intents.ts';
@@ -14,7 +14,7 @@ import { useFirstScan } from '../../ui/scan/useFirstScan.ts';
 import { productCodes, useLookUp } from '../../ui/scan/useLookUp.ts';
 import { useMachine } from '../../ui/scan/useMachine.ts';
 import { useCarriedPallets } from '../asns/asns.parts.tsx';
-import { announcedUnits } from '../asns/asns.queries.ts';
+import { announcedUnits, asnPallets } from '../asns/asns.queries.ts';
 import { useTrackingOf } from '../products/products.queries.ts';
 import { withCome } from './announced.ts';
 import { palletText, readPallet, stagingKey } from './receiving.parts.tsx';
@@ -108,6 +108,12 @@ function useSending(
   };
 }
 
+/** Reads the units that an ASN announces, or that its transfer carries. */
+const readUnits = async (client: QueryClient, { id, isTransfer }: Asn) =>
+  isTransfer
+    ? { carried: await client.fetchQuery(kept(asnPallets(id))) }
+    : { units: await client.fetchQuery(kept(announcedUnits(id))) };
+
 function useAnswers(
   warehouseId: number,
   place: string,
@@ -124,16 +130,15 @@ function useAnswers(
       case 'lookUp': {
         const { code, isEarly } = ask;
         const found = await lookUp(code);
-        const { asnId } = chosen;
-        const isOfAsn = found.announced !== null && found.announced.asnId === asnId;
-        const units =
-          isOfAsn && asnId !== null
-            ? { units: await client.fetchQuery(kept(announcedUnits(asnId))) }
-            : {};
+        const { asn } = chosen;
+        const units = asn && found.announced?.asnId === asn.id ? await readUnits(client, asn) : {};
         return { kind: 'found', found, code, isEarly, newKey: newIdempotencyKey(), ...units };
       }
-      case 'carried':
-        return { kind: 'carriedIn', message: await carried.receive(ask.pallet) };
+      case 'carried': {
+        const { message, data } = await carried.receive(ask.pallet);
+        void chosen.reload(data.asn);
+        return { kind: 'unitIn', message, summary: summaryOf(data.pallet) };
+      }
       case 'tracked': {
         const productIds: number[] = [];
         for (const id of ask.productIds) if (await isTracked(id)) productIds.push(id);

@@ -1,6 +1,7 @@
 import type { Asn } from '@lading/contract/asns';
 import { receiveBatch } from '@lading/contract/calls';
-import { useQueryClient } from '@tanstack/react-query';
+import { isActiveAsn } from '@lading/domain/asns';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ApiError, type ResponseOf } from '../../lib/api.ts';
@@ -13,7 +14,7 @@ import { useAttempt } from '../../lib/useAttempt.ts';
 import { DoneBefore, useCall } from '../../lib/useCall.ts';
 import { useLatest, useLatestState } from '../../lib/useLatest.ts';
 import { useNotify, warned } from '../../ui/Notifier.tsx';
-import { activeAsns } from '../asns/asns.queries.ts';
+import { activeAsns, oneAsn } from '../asns/asns.queries.ts';
 import { type PalletOf, palletText, readPallet, stagingKey } from './receiving.parts.tsx';
 import type { FinalizedSummary } from './receivingState.ts';
 import { unitsBody } from './stagedUnits.ts';
@@ -76,10 +77,15 @@ export function useChosenAsn(customerId: number, warehouseId: number, asns: read
   // not become a free receipt in silence.
   const active = asns.find(({ id }) => id === asnId);
   const isKnown = lastAsn?.id === asnId;
+  const completed = useQuery({
+    ...oneAsn(asnId ?? 0),
+    enabled: isKnown && !active && isActiveAsn(lastAsn.status),
+  });
+  const read = active ?? (isKnown ? completed.data : undefined);
   // A list may show the ASN as it was before the last pallet.
-  const isNewer = active && !(isKnown && lastAsn.version >= active.version);
-  if (isNewer) setLastAsn(active);
-  const chosen = isNewer ? active : isKnown ? lastAsn : null;
+  const isNewer = read?.id === asnId && !(isKnown && lastAsn.version >= read.version);
+  if (isNewer) setLastAsn(read);
+  const chosen = isNewer ? read : isKnown ? lastAsn : null;
 
   const choose = (id: number | null) => {
     setAsnId(id);
@@ -239,10 +245,11 @@ export function useReceiving(customerId: number, warehouseId: number, asns: read
     keptAs,
     pallet,
   });
-  const desk = useUnitDesk(customerId, asn, (pallet, after) => {
-    show(pallet);
+  const noteReceived = (received: FinalizedSummary, after: Asn | null) => {
+    show(received);
     void chosen.reload(after);
-  });
+  };
+  const desk = useUnitDesk(customerId, asn, noteReceived);
   const { error, setError, attempt } = useAttempt('Failed to finalize pallet.');
   const { staged, setItems, change, goesTo, moveTo } = pallet;
   const { items } = staged;
@@ -267,6 +274,7 @@ export function useReceiving(customerId: number, warehouseId: number, asns: read
     isFinalizing,
     error,
     desk,
+    noteReceived,
   };
 }
 
