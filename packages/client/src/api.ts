@@ -2781,7 +2781,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Finds, by its LPN or SSCC, a carton or another unit that left with a shipped order; null if none did.
+         * Finds, by its LPN or SSCC, a carton, a pallet of cartons or another unit that left with a shipped order; null if none did.
          * @description Permission `returns:read`: ADMIN, SUPERVISOR, OPERATOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
          */
         get: operations["findShippedUnit"];
@@ -7439,6 +7439,8 @@ export interface components {
                 /** @description Units; sums may pass the range of a single line. */
                 quantity: number;
             }[];
+            /** @description Further orders of which units left in it. Each needs a return of its own. */
+            otherOrders: components["schemas"]["OrderRef"][];
         };
         DatedLot: {
             id: number;
@@ -17558,7 +17560,7 @@ export interface operations {
                     warehouseId: number;
                     returnReference: string;
                     orderId?: number | null;
-                    /** @description A carton or another unit that left with a shipped order, by its LPN or SSCC: the return is of that order and, without `items`, of all that left in it. */
+                    /** @description A carton or another unit that left with a shipped order, by its LPN or SSCC: the return is of that order and, without `items`, of all of it that left in the unit. Units of several orders left in an outer one: then `orderId` is required. */
                     lpn?: string | null;
                     reason: string;
                     /** @description Required unless `lpn` names a unit. */
@@ -17739,7 +17741,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Finds, by its LPN or SSCC, a carton or another unit that left with a shipped order; null if none did. */
+            /** @description Finds, by its LPN or SSCC, a carton, a pallet of cartons or another unit that left with a shipped order; null if none did. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -126,13 +126,16 @@ export const ShippedUnit = Closed({
   items: Type.Array(Closed({ product: ProductRef, quantity: Units }), {
     description: 'What left in it, and in the units in it, whether it has come back or not.',
   }),
+  otherOrders: Type.Array(OrderRef, {
+    description: 'Further orders of which units left in it. Each needs a return of its own.',
+  }),
 });
 export type ShippedUnit = Static<typeof ShippedUnit>;
 
 export const findShippedUnit = endpoint('GET', '/api/returns/shipped-unit', {
   permission: 'returns:read',
   summary:
-    'Finds, by its LPN or SSCC, a carton or another unit that left with a shipped order; null if none did.',
+    'Finds, by its LPN or SSCC, a carton, a pallet of cartons or another unit that left with a shipped order; null if none did.',
   query: Closed({
     warehouseId: Id,
     code: Type.String({ minLength: 1, maxLength: MAX_SCAN, examples: ['340123450000000018'] }),
@@ -153,7 +156,7 @@ export const createReturn = endpoint('POST', '/api/returns', {
     lpn: Type.Optional(
       Nullable(Lpn, {
         description:
-          'A carton or another unit that left with a shipped order, by its LPN or SSCC: the return is of that order and, without `items`, of all that left in it.',
+          'A carton or another unit that left with a shipped order, by its LPN or SSCC: the return is of that order and, without `items`, of all of it that left in the unit. Units of several orders left in an outer one: then `orderId` is required.',
       }),
     ),
     reason: Reason,

@@ -398,34 +398,43 @@ export async function isReasonGiven(db: Db, name: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Finds a unit that left with an order, and what left in it and in the units in it. */
-export async function findShippedUnit(
+/**
+ * Lists the orders with which a unit, or units in it, left, each with what left in them: an outer
+ * unit is of no order itself where it carries the units of several.
+ */
+export async function listShippedIn(
   db: Db,
+  { customerId }: Actor,
   { warehouseId, lpn }: { warehouseId: number; lpn: string },
-): Promise<ShippedUnit | null> {
-  const { rows } = await sql<ShippedUnit>`
+): Promise<Omit<ShippedUnit, 'otherOrders'>[]> {
+  const { rows } = await sql<Omit<ShippedUnit, 'otherOrders'>>`
     select u.lpn, json_build_object('id', o.id, 'orderReference', o.reference, 'status', o.status)
         as "order", ${jsonOf(Named, 'c')} as customer, gone.items
     from pallet u
-    join orders o on o.warehouse_id = ${warehouseId} and o.id = u.order_id
+    join orders o on o.warehouse_id = ${warehouseId}
+      and o.id = any(array(select p.order_id
+        from pallet p
+        where p.warehouse_id = ${warehouseId}
+          and p.id = any(array(select unnest(ledger.units_in(${warehouseId}, array[u.id]))))))
     join customer c on c.id = o.customer_id
     cross join lateral (
       select json_agg(json_build_object('product', ${jsonOf(ProductRef, 'p')}, 'quantity',
           k.quantity) order by p.sku, p.id) as items
       from (select l.product_id, sum(t.quantity)::bigint as quantity
         from inventory i
+        join pallet p on p.warehouse_id = ${warehouseId} and p.id = i.pallet_id
         join pick t on t.warehouse_id = ${warehouseId}
           and t.to_inventory_id = i.id
           and t.ended_as = 'SHIPPED'
         join order_line l on l.warehouse_id = ${warehouseId}
           and l.id = t.order_line_id
-          and l.order_id = u.order_id
-        where i.warehouse_id = ${warehouseId}
+          and l.order_id = o.id
+        where p.order_id = o.id and i.warehouse_id = ${warehouseId}
           and i.pallet_id = any(array(select unnest(ledger.units_in(${warehouseId}, array[u.id]))))
         group by 1) k
       join product p on p.id = k.product_id) gone
-    where u.warehouse_id = ${warehouseId} and u.lpn = ${lpn} and gone.items is not null`.execute(
-    db,
-  );
-  return rows[0] ?? null;
+    where u.warehouse_id = ${warehouseId} and u.lpn = ${lpn} and gone.items is not null
+      and ${inScope('o', { warehouseId, customerId })}
+    order by o.id`.execute(db);
+  return rows;
 }

@@ -74,25 +74,35 @@ export async function getReturn(db: Db, actor: Actor, id: number): Promise<Retur
   };
 }
 
-/** Finds a unit that left with a shipped order; null if there is none in the actor's scope. */
+/**
+ * Finds a unit that left with a shipped order, or with units of one in it; null if there is none in
+ * the actor's scope. Of several orders it is the wanted one, else the first.
+ */
 export async function findShippedUnit(
   db: Db,
   actor: Actor,
   { warehouseId, code }: QueryOf<typeof contract.findShippedUnit>,
+  orderId: number | null = null,
 ): Promise<ShippedUnit | null> {
   requireWarehouse(actor, warehouseId);
   const { pallet } = await findByCode(db, actor, warehouseId, code);
   if (pallet?.warehouseId !== warehouseId) return null;
-  return queries.findShippedUnit(db, { warehouseId, lpn: pallet.lpn });
+  const all = await queries.listShippedIn(db, actor, { warehouseId, lpn: pallet.lpn });
+  const unit = all.find(({ order }) => orderId === null || order.id === orderId);
+  if (!unit) return null;
+  return { ...unit, otherOrders: all.flatMap((other) => (other === unit ? [] : [other.order])) };
 }
 
 async function requireShippedUnit(
   tx: Tx,
   actor: Actor,
   sought: { warehouseId: number; code: string },
+  orderId: number | null,
 ): Promise<ShippedUnit> {
-  const unit = await findShippedUnit(tx, actor, sought);
+  const unit = await findShippedUnit(tx, actor, sought, orderId);
   if (!unit) throw notFound('PALLET');
+  if (orderId === null && unit.otherOrders.length > 0)
+    throw badField('orderId', 'FIELD_REQUIRED', { field: 'orderId' });
   return unit;
 }
 
@@ -103,11 +113,13 @@ async function withUnit(
   { lpn, ...body }: BodyOf<typeof contract.createReturn>,
 ) {
   const { warehouseId } = body;
-  const unit = lpn == null ? null : await requireShippedUnit(tx, actor, { warehouseId, code: lpn });
+  const unit =
+    lpn == null
+      ? null
+      : await requireShippedUnit(tx, actor, { warehouseId, code: lpn }, body.orderId ?? null);
   const items =
     body.items ?? unit?.items.map(({ product, quantity }) => ({ productId: product.id, quantity }));
   if (!items) throw badField('items', 'FIELD_REQUIRED', { field: 'items' });
-  if (unit && body.orderId != null && body.orderId !== unit.order.id) throw notFound('PALLET');
   return { ...body, items, orderId: unit ? unit.order.id : body.orderId };
 }
 

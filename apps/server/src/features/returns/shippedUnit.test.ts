@@ -96,6 +96,53 @@ test('a return that names a carton is of its order, and of all that left in it',
   expect([own.status, own.body]).toMatchObject([201, { items: [{ quantity: 1 }] }]);
 });
 
+test('an outer unit that left is found, with what left in the cartons on it, for each of its orders', async () => {
+  const [earlier, second] = [await shipped(), await shipped()];
+  const onto = async (lpns: readonly string[]) => {
+    const { body: outer } = await world.call(world.admin, 'POST', '/api/units', {
+      warehouseId,
+      customerId: customer.id,
+      kind: 'PALLET',
+    });
+    for (const lpn of lpns) {
+      const nested = await world.call(world.admin, 'POST', `/api/units/${lpn}/nest`, {
+        into: outer.lpn,
+      });
+      expect(nested.status).toBe(200);
+    }
+    return outer.lpn;
+  };
+  const mixed = await onto([...earlier.lpns, second.lpns[0] ?? '']);
+  const pure = await onto(second.lpns.slice(1));
+  for (const { order } of [earlier, second]) await outbound.step(order.id, 'ship');
+  const items = (products: readonly { id: number }[], ...units: number[]) =>
+    units.map((quantity, place) => ({ product: { id: products[place]?.id }, quantity }));
+  expect(await find(mixed, customer.token)).toMatchObject({
+    lpn: mixed,
+    order: { id: earlier.order.id },
+    items: items(earlier.products, 3, 4),
+    otherOrders: [{ id: second.order.id }],
+  });
+  expect(await find(pure)).toMatchObject({ order: { id: second.order.id }, otherOrders: [] });
+  const unnamed = await announce({ lpn: mixed });
+  expect([unnamed.status, unnamed.body]).toMatchObject([400, { errors: [{ path: 'orderId' }] }]);
+  const ofSecond = await announce({ lpn: mixed, orderId: second.order.id });
+  expect([ofSecond.status, ofSecond.body]).toMatchObject([
+    201,
+    { order: { id: second.order.id }, items: items(second.products, 3) },
+  ]);
+  const ofFirst = await announce({ lpn: mixed, orderId: earlier.order.id });
+  expect([ofFirst.status, ofFirst.body]).toMatchObject([
+    201,
+    { items: items(earlier.products, 3, 4) },
+  ]);
+  const ofPallet = await announce({ lpn: pure });
+  expect([ofPallet.status, ofPallet.body]).toMatchObject([
+    201,
+    { order: { id: second.order.id }, items: [{ quantity: 4 }] },
+  ]);
+});
+
 test('a unit that did not leave, or left with another order, is not found; without it items are required', async () => {
   const { order, lpns } = await shipped();
   const [lpn] = lpns;

@@ -303,6 +303,8 @@ test('a carton that came back is scanned: its order, its customer and what left 
         order: { id: order.id, orderReference: order.orderReference, status: 'SHIPPED' },
         customer: { id: customer.id, name: customer.name },
         items: [item],
+        otherOrders:
+          lpn === 'CTN-2' ? [{ id: 99, orderReference: 'ORD-99', status: 'SHIPPED' }] : [],
       },
     ]),
   );
@@ -321,4 +323,5 @@ test('a carton that came back is scanned: its order, its customer and what left 
   await scan('CTN-2');
   await screen.findByText('Items that left in CTN-1, CTN-2');
   expect((await field()).value).toBe('5');
+  await alerts('CTN-2 left with ORD-99 too. This return is of ORD-21 alone.');
 });

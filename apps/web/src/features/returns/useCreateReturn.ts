@@ -87,6 +87,11 @@ export function useCreateReturn(isClient: boolean, input: Order | null) {
       if (!isClient) draft.setValue('customerId', unit.customer.id, { shouldDirty: true });
       await pickOrder(picked, (ofOrder) => withUnit(before, ofOrder, unit.items));
       setScanned([...(isSame ? scanned : []), unit.lpn]);
+      const others = unit.otherOrders.map(({ orderReference }) => orderReference).join(', ');
+      if (others)
+        draft.setError(
+          `${unit.lpn} left with ${others} too. This return is of ${unit.order.orderReference} alone.`,
+        );
     });
   const addProduct = (product: ProductRef | null, entered: Entered): string | null => {
     const next = withProduct(lines, product, entered);
