@@ -124,7 +124,14 @@ export const labelFields: Readonly<Record<PrintDocument, readonly LabelField[]>>
   CARTON: unitFields,
   TOTE: unitFields,
   PACKAGE: [
-    { name: 'code', what: 'Code of the package', example: 'PACKAGE-1042', isCode: true },
+    {
+      name: 'code',
+      what: 'The package: (00) with the SSCC of its unit, or its own code',
+      example: `${GS1_MARK}00395011015300000011`,
+      isCode: true,
+    },
+    { name: 'lpn', what: 'Number of its unit', example: '395011015300000011', isCode: true },
+    { name: 'sscc', what: 'SSCC; empty if the LPN is none', example: '395011015300000011' },
     { name: 'order', what: 'Reference of the order', example: 'SO-00042', isCode: true },
     { name: 'number', what: 'Which package of the order', example: '1' },
     { name: 'packages', what: 'Packages of the order', example: '2' },

@@ -256,6 +256,43 @@ test('packages, returns, products, locations and badges have labels, whose codes
   expect(await codes('BADGE', userId)).toEqual([`]C0USER-${userId}`]);
 });
 
+test('a package whose unit has an SSCC shows that beside the address', async () => {
+  const customer = await world.customer([here.id]);
+  const product = await world.product(customer.id, 'S-2');
+  const [floor, out] = [makeFloor(world, here.id), makeOutbound(world)];
+  await floor.receive([{ productId: product.id, quantity: 2 }]);
+  const { order } = (
+    await floor.order(customer.id, [{ productId: product.id, quantity: 2 }], {
+      shippingAddress: 'Mila Novak\nHauptstraße 5\n10115 Berlin',
+    })
+  ).body;
+  await out.pickAll((await out.step(order.id, 'release')).body);
+  const lines = [{ orderItemId: order.items[0]?.id, quantity: 2 }];
+  const { body: packed } = await out.step(order.id, 'pack', { packages: [{ unit: null, lines }] });
+  const [box] = packed.packages;
+  const sscc = '395011015300000028';
+  await world.call(world.admin, 'POST', `/api/units/${box?.unit?.lpn ?? ''}/relabel`, {
+    lpn: sscc,
+  });
+  const { body } = await labelsOf('PACKAGE', [box?.id ?? 0]);
+  expect((await Promise.all(body.map(readLabel))).flat()).toEqual([`]C100${sscc}`]);
+  expect(body[0]?.content).toContain('Mila Novak');
+});
+
+test('a pallet without an SSCC has no title SSCC, and one of several products none of (02)', async () => {
+  const customer = await world.customer([here.id]);
+  const products = [await world.product(customer.id), await world.product(customer.id)];
+  const received = await makeFloor(world, here.id).receive(
+    products.map(({ id }) => ({ productId: id, quantity: 1 })),
+  );
+  const lpn = 'LPN-00000077';
+  await world.call(world.admin, 'POST', `/api/units/${received}/relabel`, { lpn });
+  const unit = await world.call(world.admin, 'GET', `/api/pallets/${lpn}`);
+  const { body } = await labelsOf('PALLET', [unit.body.id]);
+  expect(body[0]?.content).toContain(`^FD${lpn}^FS`);
+  expect(body[0]?.content).not.toMatch(/\^FD(SSCC|CONTENT)\^FS/);
+});
+
 test('badges are printed by who manages them, and nobody prints without a template', async () => {
   const operator = await world.user('OPERATOR', [here.id]);
   const refused = await labelsOf('BADGE', [operator.id], '', operator.token);

@@ -136,18 +136,20 @@ function lotCode({ lot, expires }: Pick<UnitRow, 'lot' | 'expires'>): string {
   return `${GS1_MARK}${expires === null ? '' : `17${year.slice(2)}${month}${day}`}10${lot}`;
 }
 
+/** The code of a unit, (00) with its SSCC if its LPN is one, and that SSCC. */
+const codesOf = (lpn: string): { code: string; sscc: string } =>
+  isSscc(lpn) ? { code: `${GS1_MARK}00${lpn}`, sscc: lpn } : { code: lpn, sscc: '' };
+
 function unitOf(row: UnitRow): Subject {
   const { id, customerId, lpn, products, productName } = row;
   const gtin = gtinOf(row);
-  const sscc = isSscc(lpn) ? lpn : '';
   const content = productName ?? (products === 0 ? '' : `${products} products`);
   return {
     id,
     customerId,
     data: {
-      code: sscc === '' ? lpn : `${GS1_MARK}00${sscc}`,
       lpn,
-      sscc,
+      ...codesOf(lpn),
       contentCode: contentCode(gtin, row.count),
       lotCode: lotCode(row),
       content,
@@ -178,6 +180,7 @@ interface PackageRow {
   weight: string | null;
   units: string;
   packaging: string | null;
+  lpn: string | null;
   customer: string;
   warehouse: string;
   company: string | null;
@@ -196,16 +199,20 @@ async function listPackages(db: Db, { warehouseId, ids }: Wanted): Promise<Subje
       trim_scale(k.weight)::text as weight, (select coalesce(sum(l.quantity), 0)
         from package_line l
         where l.warehouse_id = ${warehouseId} and l.package_id = k.id)::text as units,
-      g.name as packaging, c.name as customer, w.name as warehouse, ${company} as company
+      g.name as packaging, u.lpn, c.name as customer, w.name as warehouse, ${company} as company
     from package k
     join orders o on o.warehouse_id = ${warehouseId} and o.id = k.order_id
     join customer c on c.id = o.customer_id
     join warehouse w on w.id = ${warehouseId}
     left join packaging g on g.warehouse_id = ${warehouseId} and g.id = k.packaging_id
+    left join pallet u on u.warehouse_id = ${warehouseId} and u.id = k.unit_id
     where k.warehouse_id = ${warehouseId} and k.id = any(${arrayOf('bigint', ids)})`.execute(db);
   return rows.map(({ id, customerId, ...values }) => {
     const [recipient = ''] = values.address.split('\n');
-    return subjectOf(id, customerId, { ...values, code: packageCode(id), recipient });
+    const { code, sscc } = codesOf(values.lpn ?? packageCode(id));
+    // A scan of the code of a package finds it as well as that of its unit.
+    const own = sscc === '' ? packageCode(id) : code;
+    return subjectOf(id, customerId, { ...values, code: own, sscc, recipient });
   });
 }
 

@@ -355,6 +355,25 @@ test('a cancelled load frees its orders, and its bill of lading', async () => {
 const prefix = (gs1CompanyPrefix: string | null) =>
   sql`update settings set gs1_company_prefix = ${gs1CompanyPrefix}`.execute(world.owner);
 
+test('a package is weighed until its load is closed', async () => {
+  const order = await cartons([1]);
+  const load = await opened([order]);
+  const packageId = order.packages[0]?.id ?? 0;
+  await tap(load.id, packageId);
+  const weigh = (weight: number) =>
+    world.callRaw<OrderDetail>(
+      world.admin,
+      'POST',
+      `/api/orders/${order.id}/packages/${packageId}/weight`,
+      { weight },
+    );
+  expect((await weigh(2)).status).toBe(200);
+  await step(load.id, 'close');
+  expect(await weigh(99)).toMatchObject(refusal('PACKAGE_LOADED', { number: load.number }));
+  await step(load.id, 'reopen');
+  expect((await weigh(3)).status).toBe(200);
+});
+
 test('closing numbers the bill of lading by the GS1 prefix of the settings', async () => {
   await prefix('0614141');
   const order = await cartons([1]);

@@ -137,7 +137,8 @@ async function shippingLabels(
   if (subjectIds.length === 0) throw badField('subjectIds', 'REQUIRED');
   const labels: Labels = { contents: [], names: [] };
   for (const id of subjectIds) {
-    const { reference } = await getShippingLabel(tx, within, id);
+    const { reference, status } = await getShippingLabel(tx, within, id);
+    if (status !== 'BOUGHT') throw new Refusal('LABEL_STEP', { reference, status });
     const { format, content } = await getLabelContent(tx, within, id);
     if (format !== 'ZPL') throw new Refusal('LABEL_NOT_ZPL', { reference, format });
     labels.contents.push(Buffer.concat([Buffer.from(content, 'base64'), NEXT_LINE]));

@@ -124,7 +124,10 @@ test('two cartons get a label each, one answer is lost, the printer dies once: e
   carrier.fault = 'lost';
   const lost = await buy(otherCarton?.id ?? 0);
   expect([bought.status, lost.status]).toEqual(['BOUGHT', 'UNKNOWN']);
-  expect((await print(lost.id)).status).toBe(404);
+  expect(await print(lost.id)).toMatchObject({
+    status: 409,
+    body: { code: 'LABEL_STEP', facts: { status: 'UNKNOWN' } },
+  });
   carrier.fault = 'none';
   const finding = new Finding(
     { db: world.db, vault: testVault },
