@@ -15,10 +15,13 @@ begin
   update allocation
   set task_id = _task, quantity = _units
   where warehouse_id = _warehouse and id = _allocation;
-  insert into allocation (warehouse_id, order_line_id, inventory_id, quantity, why, created_at)
-    select warehouse_id, order_line_id, inventory_id, _quantity - _units, why, created_at
+  with part as (
+    select warehouse_id, order_line_id, inventory_id, why, created_at
     from allocation
-    where warehouse_id = _warehouse and id = _allocation and _quantity > _units;
+    where warehouse_id = _warehouse and id = _allocation and _quantity > _units
+  )
+  insert into allocation (warehouse_id, order_line_id, inventory_id, quantity, why, created_at)
+    select warehouse_id, order_line_id, inventory_id, _quantity - _units, why, created_at from part;
 end $$;
 
 -- Ends the wait for a task: what it did not bring is picked where it stands.

@@ -167,10 +167,13 @@ set search_path = public, pg_temp as $$
 declare
   _last integer;
 begin
-  insert into asn_event (warehouse_id, asn_id, at, user_id, event, from_status, to_status, notes)
-    select warehouse_id, id, _on.at, _on.user_id, 'receive', status, _to, _notes
+  with former as (
+    select warehouse_id, id, status
     from asn
-    where warehouse_id = _on.warehouse_id and id = _on.document_id and status <> _to;
+    where warehouse_id = _on.warehouse_id and id = _on.document_id and status <> _to
+  )
+  insert into asn_event (warehouse_id, asn_id, at, user_id, event, from_status, to_status, notes)
+    select warehouse_id, id, _on.at, _on.user_id, 'receive', status, _to, _notes from former;
   update asn set status = _to, received_by = _on.user_id, version = version + 1,
     receipt_notes = coalesce(receipt_notes || E'\n' || _notes, receipt_notes, nullif(_notes, ''))
     where warehouse_id = _on.warehouse_id and id = _on.document_id;

@@ -16,6 +16,7 @@ import { platformTables } from '@lading/server/src/platform/room.ts';
 import { loadModule } from 'libpg-query';
 import { chartOf } from './chart.ts';
 import { differences } from './compare.ts';
+import { copyingInserts } from './copying.ts';
 import { type Describer, openDescriber } from './describe.ts';
 import { besideTables, composing, exemptions, unnamed } from './exemptions.ts';
 import { functionUseOf } from './functions.ts';
@@ -180,6 +181,7 @@ async function check(url: string): Promise<void> {
   for (const fault of refusals([...placed, ...migrated], describer.functions, describer.builtIn))
     faults.add(fault);
   for (const fault of nestedWrites(placed, describer, besideTables)) faults.add(fault);
+  for (const fault of copyingInserts(placed, describer)) faults.add(fault);
   for (const fault of functionFaults(unnamedIn(describer.functions, describer), unnamed))
     faults.add(fault);
   const chart = chartOf(rooms, walls, describer.growing);

@@ -187,18 +187,22 @@ export async function keepOlder(tx: Tx, count: CountHead, entry: Entry): Promise
       ? sql`l.pallet_id is null and l.location_id = ${entry.locationId}`
       : sql`l.pallet_id = ${entry.palletId}`;
   const { rows } = await sql`
-    insert into cycle_count_scan (warehouse_id, line_id, at, user_id, location_id, quantity, ledger,
-      round)
-    select l.warehouse_id, l.id, ${entry.at}, ${entry.userId}, ${entry.locationId},
-      ${entry.quantity}, ${entry.ledger},
-      case when l.opened_at > ${entry.at} then least(l.round, ${count.round} - 1) else l.round end
-    from cycle_count_line l
-    where l.warehouse_id = ${count.warehouseId}
-      and l.count_id = ${count.id}
-      and l.product_id = ${entry.productId}
-      and l.lot_id is not distinct from ${entry.lotId}::bigint
+    with line as (
+      select l.warehouse_id, l.id, l.opened_at, l.round
+      from cycle_count_line l
+      where l.warehouse_id = ${count.warehouseId}
+        and l.count_id = ${count.id}
+        and l.product_id = ${entry.productId}
+        and l.lot_id is not distinct from ${entry.lotId}::bigint
         and ${place}
         and (l.opened_at > ${entry.at} or l.counted_at > ${entry.at})
+    )
+    insert into cycle_count_scan (warehouse_id, line_id, at, user_id, location_id, quantity, ledger,
+      round)
+    select warehouse_id, id, ${entry.at}, ${entry.userId}, ${entry.locationId}, ${entry.quantity},
+      ${entry.ledger},
+      case when opened_at > ${entry.at} then least(round, ${count.round} - 1) else round end
+    from line
     returning id`.execute(tx);
   return rows.length > 0;
 }

@@ -304,6 +304,15 @@ export async function movePackages(
     ${unnestOf(lines, { orderLineId: 'bigint', toLineId: 'bigint', quantity: 'bigint' })} t (
       order_line_id, to_line_id, quantity)`;
   await sql`
+    with c as (
+      select *
+      from order_carton c
+      where c.warehouse_id = ${warehouseId}
+        and c.order_id = ${order.id}
+        and c.position in (select b.carton_position
+          from package b
+          where b.warehouse_id = ${warehouseId} and b.id = any(${ids}))
+    )
     insert into order_carton (warehouse_id, order_id, position, kind, packaging_id, method, lines,
       grams, suggested_at)
     select ${warehouseId}, ${to.id}, c.position, c.kind, c.packaging_id, c.method,
@@ -311,12 +320,7 @@ export async function movePackages(
         from jsonb_array_elements(c.lines) item
         join ${line} on t.order_line_id = (item ->> 'orderItemId')::bigint),
       c.grams, c.suggested_at
-    from order_carton c
-    where c.warehouse_id = ${warehouseId}
-      and c.order_id = ${order.id}
-      and c.position in (select b.carton_position
-        from package b
-        where b.warehouse_id = ${warehouseId} and b.id = any(${ids}))`.execute(tx);
+    from c`.execute(tx);
   await sql`
     update package
     set order_id = ${to.id}
