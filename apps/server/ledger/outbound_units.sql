@@ -347,16 +347,11 @@ begin
     from unnest(_units) u));
 end $$;
 
--- Takes picked units of order lines out of a unit, which stays where it is. They stand loose there,
--- and stay picked. `_takes` as in `ledger.pack`. The order is locked.
-create function ledger.unpack(_on ledger.context, _unit bigint, _takes jsonb) returns void
-language plpgsql security definer
-set search_path = public, pg_temp as $$
-declare
-  _units ledger.unpicked[];
+-- Takes picked units out of the units in which they stand, whose trees are locked: they stand loose
+-- there, and stay picked.
+create function ledger.loosen(_on ledger.context, _units ledger.unpicked[]) returns void
+language plpgsql as $$
 begin
-  perform ledger.lock_units_of(_on.warehouse_id, _on.document_id);
-  _units := ledger.picked_units(_on.warehouse_id, _takes, _unit, null);
   select array(
     select (u.pick_id, u.allocation_id, u.order_line_id, u.from_id, null, u.units, null,
       i.location_id)::ledger.unpicked
@@ -371,4 +366,14 @@ begin
     from unnest(_units) u
     cross join lateral ledger.targets(_on.warehouse_id, array[u.from_id], true, u.location_id,
       null) t));
+end $$;
+
+-- Takes picked units of order lines out of a unit, which stays where it is. They stand loose there,
+-- and stay picked. `_takes` as in `ledger.pack`. The order is locked.
+create function ledger.unpack(_on ledger.context, _unit bigint, _takes jsonb) returns void
+language plpgsql security definer
+set search_path = public, pg_temp as $$
+begin
+  perform ledger.lock_units_of(_on.warehouse_id, _on.document_id);
+  perform ledger.loosen(_on, ledger.picked_units(_on.warehouse_id, _takes, _unit, null));
 end $$;

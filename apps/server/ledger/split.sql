@@ -38,10 +38,10 @@ begin
 end $$;
 
 -- Gives picked units in packages to another order, that of `_on`, whose lines have them allocated:
--- `_takes` says of each package its unit_id, if it is one, and by line (order_line_id) the units and
--- the line that gets them (to_line_id). The stock stays where it is. The units of packages are the
--- other order's; those in `_apart`, and those in a unit of an order, stand by themselves from then
--- on. Both orders are locked.
+-- `_takes` says of each package its unit_id, if it is one, and by line (order_line_id) the units
+-- and the line that gets them (to_line_id). The stock stays where it is; what is of a package that
+-- is no unit stands loose there. The units of packages are the other order's; those in `_apart`,
+-- and those in a unit of an order, stand by themselves from then on. Both orders are locked.
 create function ledger.split(_on ledger.context, _takes jsonb, _apart bigint[]) returns void
 language plpgsql security definer
 set search_path = public, pg_temp as $$
@@ -50,13 +50,29 @@ declare
     from jsonb_to_recordset(_takes) as w (unit_id bigint)
     where unit_id is not null
     order by 1);
+  _plain jsonb := (select jsonb_agg(jsonb_build_object('order_line_id', order_line_id, 'quantity',
+      quantity))
+    from (select order_line_id, sum(quantity) as quantity
+      from jsonb_to_recordset(_takes) as w (unit_id bigint, order_line_id bigint, quantity bigint)
+      where unit_id is null
+      group by 1) w);
+  _former bigint := (select order_id
+    from order_line
+    where warehouse_id = _on.warehouse_id and id = (_plain -> 0 ->> 'order_line_id')::bigint);
+  _locked bigint[] := _outer || array(select id
+    from pallet
+    where warehouse_id = _on.warehouse_id and order_id = _former);
   _inside bigint[];
   _leaving bigint[];
   _units ledger.unpicked[];
   _moved jsonb;
   _entries ledger.entry[];
 begin
-  if _outer <> '{}' then perform ledger.lock_units(_on.warehouse_id, _outer); end if;
+  if _locked <> '{}' then perform ledger.lock_units(_on.warehouse_id, _locked); end if;
+  if _plain is not null then
+    perform ledger.loosen((_on.warehouse_id, _on.user_id, _on.at, _on.document_type,
+      _former)::ledger.context, ledger.picked_units(_on.warehouse_id, _plain, null, null));
+  end if;
   _inside := ledger.units_in(_on.warehouse_id, _outer);
   _units := ledger.packed_units(_on.warehouse_id, _takes);
   perform ledger.lock_balances(_on.warehouse_id, array(select from_id from unnest(_units)));

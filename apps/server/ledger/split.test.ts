@@ -119,6 +119,34 @@ describe('units in packages of another order', () => {
     expect(await totals()).toEqual([[10, 10]]);
   });
 
+  test('without a unit come out of the carton into which they were picked', async () => {
+    const [balance, box] = [
+      await ledger.stock(product, { location_id: shelf }),
+      await carton('C', { location_id: bench }),
+    ];
+    const picked = await ledger.placed(line, balance, 10);
+    const former = context().replace(`${toOrder})`, `${order})`);
+    await ledger.rows(`
+      select ledger.pick(${former}, ${bench},
+        ${list({ allocation_id: picked, quantity: 10 })}, '{}', '{}', ${box})`);
+    await ledger.rows(split(4, null));
+    expect(
+      await ledger.rows(`
+        select p.order_line_id, p.quantity, i.pallet_id, i.location_id
+        from pick p
+        join inventory i on i.warehouse_id = p.warehouse_id and i.id = p.to_inventory_id
+        where p.warehouse_id = ${ledger.warehouse} and p.ended_at is null
+        order by 1`),
+    ).toEqual([
+      [line, 6, box, bench],
+      [toLine, 4, null, bench],
+    ]);
+    expect([await totals(), await unitOrder(box)]).toEqual([[[10, 10]], order]);
+    // All that was left in it goes too.
+    await ledger.rows(split(6, null));
+    expect([await totals(), await unitOrder(box)]).toEqual([[[10, 10]], null]);
+  });
+
   test('all of them end the picks and allocations of the line', async () => {
     const box = await carton('C');
     await packed(10, box);
