@@ -280,7 +280,7 @@ export const packOrder = endpoint('POST', '/api/orders/{id}/pack', {
               orderItemId: Id,
               quantity: Quantity,
               serials: packedSerials(
-                'One for each unit of a product whose serials are recorded when it is packed. 409 SERIALS_PACKED names those that are in a package already.',
+                'One for each unit of a product whose serials are recorded when it is packed. A code of a product of the order is none. 409 SERIALS_PACKED names those that are in a package already; where others are refused besides, 400 names all.',
               ),
             }),
             { description: 'Required, but for a unit that holds goods of the order.' },

@@ -98,6 +98,16 @@ export function isSscc(text: string): boolean {
   return text.length === 18 && hasCheckDigit(text);
 }
 
+/**
+ * Says that digits of the length of an SSCC, with or without (00), have another check digit; null
+ * for any other text.
+ */
+export function ssccFault(text: string): string | null {
+  const digits = /^(?:00)?(\d{18})$/.exec(text.trim())?.[1];
+  if (digits === undefined || hasCheckDigit(digits)) return null;
+  return `As an SSCC its check digit is ${digits.at(-1)} and should be ${checkDigit(digits.slice(0, -1))}: the code was misread or mistyped.`;
+}
+
 /** An SSCC as it is printed below its bars: `(00) 395011015300000011`. */
 export function ssccText(sscc: string): string {
   return `(00) ${sscc}`;

@@ -97,6 +97,19 @@ export function storedForms(scanned: string): string[] {
 }
 
 /**
+ * The product that a serial is a code of; undefined if it is none. An element string that states a
+ * serial besides its product is none.
+ */
+export function productOfSerial<T extends { codes: readonly string[] }>(
+  products: readonly T[],
+  serial: string,
+): T | undefined {
+  if (readCode(serial).elements.some(({ ai }) => ai === '21')) return undefined;
+  const keys = new Set(storedForms(serial).map(spellingKey));
+  return products.find(({ codes }) => codes.some((code) => keys.has(spellingKey(code))));
+}
+
+/**
  * The pack of a product that bears the scanned code; null if the code is its SKU or stands on the
  * base unit.
  */

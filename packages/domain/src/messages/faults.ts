@@ -473,9 +473,14 @@ const lines = {
     ({ sku }) => `"${sku}" is tracked by serial: a serial for each unit is required.`,
   ),
   SERIAL_TWICE: ofLine({ code: 'name' }, ({ code }) => `serial "${code}" is named twice.`),
-  SERIAL_PACKED: ofLine(
-    { code: 'name' },
-    ({ code }) => `serial "${code}" is in a package already.`,
+  SERIAL_PACKED: ofLine({ code: 'name', 'order?': 'name' }, ({ code, order }) =>
+    order === undefined
+      ? `serial "${code}" is in a package already.`
+      : `serial "${code}" is in a package of ${order} already.`,
+  ),
+  SERIAL_OF_PRODUCT: ofLine(
+    { code: 'name', sku: 'name' },
+    ({ code, sku }) => `"${code}" is a code of ${sku}, not a serial.`,
   ),
   SERIAL_NOT_PACKED: ofLine(
     { code: 'name' },

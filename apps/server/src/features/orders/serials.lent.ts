@@ -41,6 +41,39 @@ export async function insertSerials(
   return rows;
 }
 
+/**
+ * Finds which of some serials are in packages. `order` is the reference of an order of the
+ * warehouse; null for others.
+ */
+export async function findPackedSerials(
+  tx: Tx,
+  warehouseId: number,
+  serials: readonly Pick<PackedSerial, 'productId' | 'code'>[],
+): Promise<(Pick<PackedSerial, 'productId' | 'code'> & { order: string | null })[]> {
+  const { rows: packed } = await sql<
+    Pick<PackedSerial, 'productId' | 'code'> & { warehouseId: number; orderId: number }
+  >`
+    select s.product_id, s.code, s.warehouse_id, s.order_id
+    from outbound_serial s
+    where s.came_back_at is null
+      and (s.product_id, spelling_key(s.code)) in (select n.product_id, spelling_key(n.code)
+        from ${unnestOf(serials, { productId: 'bigint', code: 'text' })} n (product_id, code))`.execute(
+    tx,
+  );
+  const orderIds = packed.map(({ orderId }) => orderId);
+  const { rows: orders } = await sql<{ id: number; reference: string }>`
+    select o.id, o.reference
+    from orders o
+    where o.warehouse_id = ${warehouseId}
+      and o.id = any(${arrayOf('bigint', orderIds)})`.execute(tx);
+  const references = new Map(orders.map(({ id, reference }) => [id, reference]));
+  return packed.map(({ productId, code, orderId }) => ({
+    productId,
+    code,
+    order: references.get(orderId) ?? null,
+  }));
+}
+
 /** Lists the serials in the packages of a locked order. */
 export async function listSerials(tx: Tx, order: OrderKey): Promise<PackedSerial[]> {
   const { rows } = await sql<PackedSerial>`

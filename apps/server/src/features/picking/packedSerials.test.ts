@@ -6,15 +6,17 @@ import type { World } from '#test/world.ts';
 
 let world: World;
 let hall: PickingHall;
+let customerId: number;
 let radio: { id: number; sku: string };
 
 const holds = inPickingHall(async (scene) => {
   ({ world, hall } = scene);
+  customerId = scene.customer.id;
   const sku = `RADIO-${crypto.randomUUID()}`;
   const { status, body } = await world.call(world.admin, 'POST', '/api/products', {
     sku,
     name: 'Radio',
-    customerId: scene.customer.id,
+    customerId,
     serialCapture: 'OUTBOUND',
   });
   expect([status, body.serialCapture]).toEqual([201, 'OUTBOUND']);
@@ -86,6 +88,50 @@ test('a serial is in one package, in any spelling, and each refusal is listed', 
   ]);
   // Nothing of the refused call was kept.
   expect((await pack(order, ['B-1', 'B-2', 'B-3', 'B-4'])).status).toBe(200);
+  await holds();
+});
+
+test('a code of a product of the order is no serial, and every refusal is in one answer', async () => {
+  const barcode = '4006381333931';
+  const packs = [{ name: 'Case', units: 6, gtin: '14006381333938' }];
+  const sku = `LAMP-${crypto.randomUUID()}`;
+  const lamp = await world.call(world.admin, 'POST', '/api/products', {
+    sku,
+    name: 'Lamp',
+    customerId,
+    barcode,
+    packs,
+  });
+  expect(lamp.status).toBe(201);
+  await hall.stock(lamp.body, 5);
+  const first = await picked(1);
+  await pack(first, ['H-1']);
+  const { body: order } = await hall.pickAll(
+    await hall.released([
+      [radio, 8],
+      [lamp.body, 1],
+    ]),
+  );
+  const serials = [radio.sku, sku.toLowerCase(), barcode, '04006381333931', '14006381333938'];
+  const { status, body } = await pack(order, [...serials, 'H-1', 'H-1']);
+  expect([status, body.code]).toEqual([400, 'BAD_INPUT']);
+  expect(body.errors?.map(({ code, path }) => [code, path.split('.').at(-1)])).toEqual([
+    ...serials.map((_, index) => ['SERIAL_OF_PRODUCT', String(index)]),
+    ['SERIAL_TWICE', '6'],
+    ['SERIAL_PACKED', '5'],
+    ['SERIAL_PACKED', '6'],
+  ]);
+  expect(body.errors?.map(({ message }) => message)).toEqual([
+    expect.stringContaining(`"${radio.sku}" is a code of ${radio.sku}, not a serial.`),
+    expect.stringContaining(`"${sku.toLowerCase()}" is a code of ${sku}, not a serial.`),
+    ...serials.slice(2).map((code) => expect.stringContaining(`"${code}" is a code of ${sku}`)),
+    expect.stringContaining('serial "H-1" is named twice.'),
+    ...['H-1', 'H-1'].map(
+      (code) => `serial "${code}" is in a package of ${first.orderReference} already.`,
+    ),
+  ]);
+  // The code of another product may be a serial.
+  expect((await pack(order, [hall.bottle.sku, 'H-2'])).status).toBe(200);
   await holds();
 });
 

@@ -1,11 +1,13 @@
 import { packedSerialsFault } from '@lading/domain/lots';
 import { fault } from '@lading/domain/messages/faults';
+import { productOfSerial } from '@lading/domain/packs';
 import { isSameCode, spelled, spellingKey } from '@lading/domain/spelling';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { badFields, type FieldAtFault, Refusal } from '../../platform/refusal.ts';
 import type { OrderLine } from '../orders/lines.lent.ts';
-import { insertSerials, type PackedSerial } from '../orders/serials.lent.ts';
+import { findPackedSerials, insertSerials, type PackedSerial } from '../orders/serials.lent.ts';
+import { listCodes } from '../products/products.service.ts';
 
 /** A package that is made, with what the request states of its lines. */
 export interface StatedPackage {
@@ -20,16 +22,18 @@ interface StatedSerial extends Omit<PackedSerial, 'packageId'> {
 }
 
 /**
- * Returns the serials that packages name. Refuses lines that lack them, that name them although
- * their product has none, or that name one twice; the refusal lists each.
+ * Returns the serials that packages name. Refuses lines that lack them or name them although their
+ * product has none, and serials that are codes of a product of the order, or named twice. The
+ * refusal lists each, besides those that are packed already.
  */
-export function statedSerials(
-  { destinationWarehouseId }: { destinationWarehouseId: number | null },
+export async function statedSerials(
+  tx: Tx,
+  order: { warehouseId: number; destinationWarehouseId: number | null },
   packages: readonly StatedPackage[],
   lines: readonly OrderLine[],
-): StatedSerial[] {
+): Promise<StatedSerial[]> {
   // What goes to another warehouse of the company is packed again before it leaves.
-  const isTransfer = destinationWarehouseId !== null;
+  const isTransfer = order.destinationWarehouseId !== null;
   const faults: FieldAtFault[] = [];
   const stated = packages.flatMap((each, place) =>
     each.lines.flatMap(({ orderItemId, quantity, serials = [] }, index): StatedSerial[] => {
@@ -48,10 +52,45 @@ export function statedSerials(
       }));
     }),
   );
-  if (faults.length === 0) faults.push(...repeatedIn(stated));
-  if (faults.length > 0) throw badFields(faults);
-  return stated;
+  if (stated.length === 0 && faults.length === 0) return stated;
+  faults.push(...(await productCodesIn(tx, stated, lines)), ...repeatedIn(stated));
+  if (faults.length === 0) return stated;
+  const orders = await ordersOf(tx, order, stated);
+  const packed = stated.filter((serial) => orders.has(keyOf(serial)));
+  throw badFields([
+    ...faults,
+    ...packed.map((serial) => packedFault(serial, orders.get(keyOf(serial)))),
+  ]);
 }
+
+/** The serials that are codes of a product of the order: the wrong label was scanned. */
+async function productCodesIn(
+  tx: Tx,
+  stated: readonly StatedSerial[],
+  lines: readonly OrderLine[],
+): Promise<FieldAtFault[]> {
+  const ids = [...new Set(lines.map(({ productId }) => productId))];
+  const products = await listCodes(tx, ids);
+  return stated.flatMap(({ path, code }) => {
+    const product = productOfSerial(products, code);
+    return product ? [{ path, ...fault('SERIAL_OF_PRODUCT', { code, sku: product.sku }) }] : [];
+  });
+}
+
+/** The orders that have some serials in their packages: by key; null in another warehouse. */
+async function ordersOf(
+  tx: Tx,
+  { warehouseId }: { warehouseId: number },
+  stated: readonly StatedSerial[],
+): Promise<Map<string, string | null>> {
+  const packed = await findPackedSerials(tx, warehouseId, stated);
+  return new Map(packed.map((serial) => [keyOf(serial), serial.order]));
+}
+
+const packedFault = ({ path, code }: StatedSerial, order: string | null = null): FieldAtFault => ({
+  path,
+  ...fault('SERIAL_PACKED', { code, ...(order !== null && { order }) }),
+});
 
 const keyOf = ({ productId, code }: Pick<PackedSerial, 'productId' | 'code'>): string =>
   `${productId} ${spellingKey(code)}`;
@@ -80,13 +119,10 @@ export async function packSerials(
   const packed = new Set((await insertSerials(tx, order, rows, actor)).map(keyOf));
   const refused = stated.filter((serial) => !packed.has(keyOf(serial)));
   if (refused.length === 0) return;
-  throw new Refusal(
-    'SERIALS_PACKED',
-    { codes: refused.map(({ code }) => code) },
-    {
-      errors: refused.map(({ path, code }) => ({ path, ...fault('SERIAL_PACKED', { code }) })),
-    },
-  );
+  const codes = refused.map(({ code }) => code);
+  const orders = await ordersOf(tx, order, refused);
+  const errors = refused.map((serial) => packedFault(serial, orders.get(keyOf(serial))));
+  throw new Refusal('SERIALS_PACKED', { codes }, { errors });
 }
 
 /** A line that leaves a package, at least in part. */

@@ -52,7 +52,7 @@ export async function packOrder(
   const lines = await listLines(tx, order);
   const units = sumPacked(packages, lines);
   for (const [lineId, wanted] of units) requireRoom(lines, lineId, wanted);
-  const stated = statedSerials(order, packages, lines);
+  const stated = await statedSerials(tx, order, packages, lines);
   for (const { isAsPicked, unitId, lines: inside } of packages)
     if (unitId !== null && !isAsPicked) await packStock(tx, actor, order, unitId, inside);
   const rounded = packages.map(({ weight, ...each }) => ({ ...each, weight: kilograms(weight) }));

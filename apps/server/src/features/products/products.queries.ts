@@ -267,6 +267,20 @@ export interface KnownProduct
   minRemainingDays: number | null;
 }
 
+/** Lists the SKU, barcodes and GTINs of products. */
+export async function listCodes(
+  db: Db,
+  ids: readonly number[],
+): Promise<{ sku: string; codes: string[] }[]> {
+  const { rows } = await sql<{ sku: string; codes: string[] }>`
+    select p.sku, array(select b.code from product_barcode b where b.product_id = p.id)
+      || p.sku as codes
+    from product p
+    where p.id = any(${arrayOf('bigint', ids)})
+    order by p.id`.execute(db);
+  return rows;
+}
+
 export function findProducts(db: Db, ids: readonly number[]): Promise<KnownProduct[]> {
   return db
     .selectFrom('product as p')

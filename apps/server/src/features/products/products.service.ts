@@ -207,6 +207,9 @@ export async function findProductsByCode(
   return found.map((product) => ({ ...product, pack: packOfCode(product, code) }));
 }
 
+/** Lists the codes of products of any customer. Unknown ids are absent. */
+export const listCodes = queries.listCodes;
+
 /** Returns products of any customer. Unknown ids are absent. */
 export async function listProductsById(
   db: Db,

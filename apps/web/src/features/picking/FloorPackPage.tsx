@@ -170,7 +170,7 @@ function Working({
       }
     >
       <FloorScan
-        label={isOpen ? 'Scan a product' : isOver ? 'Scan an order or a tote' : null}
+        label={isOpen ? packing.wanted : isOver ? 'Scan an order or a tote' : null}
         idle={isOpen ? packing.idle : overText(order)}
         task={packing}
       />

@@ -24,6 +24,7 @@ import { ScanResult } from '../../ui/scan/ScanResult.tsx';
 import { mayTake } from '../orders/orders.parts.tsx';
 import { noSuchOrder, oneOrder } from '../orders/orders.queries.ts';
 import { FEW_LINES, ProductUnitsField, wordsOf } from '../products/products.parts.tsx';
+import { useKeptProducts } from '../products/products.queries.ts';
 import { SuggestAgain } from './OrderCartons.tsx';
 import { isPackable, isUnsent } from './ownOrder.ts';
 import {
@@ -124,10 +125,11 @@ function PackingLines({
 function NextPackage({ packing }: { packing: Packing }) {
   const { draft, lines } = packing;
   const contents = contentsOf(draft, lines);
+  useKeptProducts(lines.filter(({ hasSerials }) => hasSerials));
   return (
     <Paper component="section" aria-label="Next package">
       <Box sx={{ p: 2, display: 'grid', gap: 1.5 }}>
-        <ScanField label="Scan a product" onCode={packing.scan} isBusy={packing.isBusy} />
+        <ScanField label={packing.wanted} onCode={packing.scan} isBusy={packing.isBusy} />
         <ScanResult message={packing.message} idle={packing.idle} retry={packing.retry} />
         <TakeDoubted packing={packing} />
         <PackedSerials packing={packing} />

@@ -36,6 +36,7 @@ import {
   unitsIn,
   withTare,
 } from './packDraft.ts';
+import { refusedSerials } from './packSerials.ts';
 import { UnpackDialog } from './UnpackDialog.tsx';
 import type { Packing } from './usePacking.ts';
 import { WeighDialog } from './WeighDialog.tsx';
@@ -169,13 +170,47 @@ export function WeightQuestion({ packing: { question, answerWeight } }: { packin
   return <ConfirmDialog question={asked} onAnswer={answerWeight} />;
 }
 
-/** The serials in the open package; while they are scanned, the way back to goods. */
+interface SerialProps {
+  packing: Packing;
+  line: PackLine;
+  serial: string;
+  isRefused?: boolean;
+}
+
+function SerialChip({ packing, line, serial, isRefused = false }: SerialProps) {
+  return (
+    <Button
+      size="small"
+      variant="outlined"
+      color={isRefused ? 'error' : 'inherit'}
+      disabled={packing.isBusy}
+      aria-label={`Remove serial ${serial}`}
+      endIcon={<Close />}
+      onClick={() => packing.dropSerial(line, serial)}
+      sx={{
+        textTransform: 'none',
+        minHeight: 44,
+        maxWidth: '100%',
+        whiteSpace: 'normal',
+        overflowWrap: 'anywhere',
+      }}
+    >
+      {serial}
+    </Button>
+  );
+}
+
+/** The serials in the open package, refused ones first with the reason; while they are scanned, the way back to goods. */
 export function PackedSerials({ packing }: { packing: Packing }) {
-  const { lines, draft, takesSerials, dropSerial, leaveSerials } = packing;
+  const { lines, draft, takesSerials, leaveSerials } = packing;
   const shown = lines.filter((line) => serialsOf(draft, line).length > 0);
   if (shown.length === 0 && !takesSerials) return null;
   return (
-    <Box component="section" aria-label="Serials" sx={{ display: 'grid', gap: 1 }}>
+    <Box
+      component="section"
+      aria-label="Serials"
+      sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}
+    >
       {shown.map((line) => (
         <Box key={line.orderItemId} role="group" aria-label={`Serials of ${lineName(line)}`}>
           <Typography variant="body2" color="text.secondary">
@@ -184,21 +219,28 @@ export function PackedSerials({ packing }: { packing: Packing }) {
           <Box
             sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, maxHeight: 220, overflow: 'auto' }}
           >
-            {serialsOf(draft, line).map((serial) => (
-              <Button
+            {refusedSerials(draft, line).map(({ serial, reason }) => (
+              <Box
                 key={serial}
-                size="small"
-                variant="outlined"
-                color="inherit"
-                disabled={packing.isBusy}
-                aria-label={`Remove serial ${serial}`}
-                endIcon={<Close />}
-                onClick={() => dropSerial(line, serial)}
-                sx={{ textTransform: 'none', minHeight: 44 }}
+                sx={{
+                  flexBasis: '100%',
+                  display: 'flex',
+                  flexWrap: 'wrap',
+                  columnGap: 1,
+                  alignItems: 'center',
+                }}
               >
-                {serial}
-              </Button>
+                <SerialChip packing={packing} line={line} serial={serial} isRefused />
+                <Typography variant="body2" color="error" sx={{ flex: '1 1 160px' }}>
+                  {reason}
+                </Typography>
+              </Box>
             ))}
+            {serialsOf(draft, line)
+              .filter((serial) => draft.refused?.[line.orderItemId]?.[serial] === undefined)
+              .map((serial) => (
+                <SerialChip key={serial} packing={packing} line={line} serial={serial} />
+              ))}
           </Box>
         </Box>
       ))}

@@ -59,6 +59,8 @@ export interface PackageDraft {
   weight: string;
   /** Serials of these units, by order item. */
   serials?: Serials;
+  /** Why the server refused some of them, by order item and serial. */
+  refused?: Readonly<Record<number, Readonly<Record<string, string>>>>;
   /** The packaging that was chosen, null for none; absent while the suggested one counts. */
   packagingId?: number | null;
   /** True if units were typed: then no scan closes the package. */
@@ -75,7 +77,7 @@ export function unitsTyped(draft: PackageDraft, line: PackLine): Entered {
 
 export const serialsOf = (
   { serials }: PackageDraft,
-  { orderItemId }: PackLine,
+  { orderItemId }: Pick<PackLine, 'orderItemId'>,
 ): readonly string[] => serials?.[orderItemId] ?? [];
 
 /** Units of a line in the open package; null if they are not a number from 0 to what is left. */

@@ -1,7 +1,9 @@
 import type { Scan } from '@lading/contract/floor';
 import type { Carton, OrderDetail } from '@lading/contract/orders';
+import type { FieldFault } from '@lading/contract/refusals';
 import { codeText } from '@lading/domain/codeText';
 import { isCancelled, isLegal } from '@lading/domain/life';
+import { fault as faultOf, sayFault } from '@lading/domain/messages/faults';
 import { orderSteps } from '@lading/domain/orders';
 import { counted, formatUnits } from '../../lib/format.ts';
 import { WAITS } from '../../lib/outbox/entry.ts';
@@ -37,8 +39,10 @@ import {
 import {
   linesWithoutSerials,
   missingSerials,
+  refusedSerials,
   serialsText,
   withoutSerial,
+  withRefusals,
   withSerial,
 } from './packSerials.ts';
 
@@ -97,7 +101,8 @@ export type PackEvent =
    * Takes the units of `before` again, unless others than `after` are in the open package by now.
    */
   | { kind: 'restore'; before: Units; after: Units; serials?: Serials }
-  | { kind: 'serial'; code: string }
+  /** `sku` is that of the product of the order that the code is one of; null for none. */
+  | { kind: 'serial'; code: string; sku: string | null }
   | { kind: 'dropSerial'; line: PackLine; serial: string }
   /** Codes are those of goods again; the serials that were scanned stay. */
   | { kind: 'leaveSerials' }
@@ -134,6 +139,7 @@ export type Reopening = { draft: PackageDraft } & ({ packageId: number } | { key
 
 export type PackAsk =
   | { kind: 'lookUp'; code: string; isEarly: boolean }
+  | { kind: 'serial'; code: string }
   | {
       kind: 'weights';
       closing: Closing;
@@ -167,7 +173,9 @@ export const beginPacking = (
   before: null,
   isSending: false,
   asked: null,
-  serialsFor: null,
+  serialsFor: packLines(order).some((line) => refusedSerials(draft, line).length > 0)
+    ? 'button'
+    : null,
   doubted: null,
   refusals: [],
 });
@@ -355,17 +363,37 @@ const askSerials = (state: PackTask, line: PackLine): After => ({
 });
 
 /** Takes a serial for the first line that lacks one. The last one lets the package close. */
-function takeSerial(state: PackTask, code: string): After {
+function takeSerial(state: PackTask, { code, sku }: Extract<PackEvent, { kind: 'serial' }>): After {
   const { serialsFor } = state;
   const lines = linesOf(state);
   const [line] = linesWithoutSerials(draftOf(state), lines);
   if (!line || serialsFor === null) return { state: { ...state, serialsFor: null } };
   if (missingSerials(draftOf(state), line) < 0) return askSerials(state, line);
+  if (sku !== null)
+    return fault(
+      state,
+      `${sayFault(faultOf('SERIAL_OF_PRODUCT', { code, sku }))} ${serialsText(draftOf(state), line) ?? ''}`,
+    );
   const next = withSerial(draftOf(state), line, code);
   if ('fault' in next) return fault(state, next.fault);
   const after = { ...state, draft: withoutNumber(next) };
   const [lacking] = linesWithoutSerials(next, lines);
   return lacking ? askSerials(after, lacking) : close({ ...after, serialsFor: null }, serialsFor);
+}
+
+/** Marks the serials that were refused. The next scans replace them. */
+function refusedPackage(
+  state: PackTask,
+  { closing, newPackage }: Extract<PackAsk, { kind: 'close' }>,
+  text: string,
+  errors: readonly FieldFault[],
+): After {
+  const draft = withRefusals(draftOf(state), newPackage, errors);
+  const [lacking] = linesWithoutSerials(draft, linesOf(state));
+  const next = lacking && serialsText(draft, lacking);
+  return next
+    ? fault({ ...state, draft, serialsFor: closing }, `${text} ${next}`)
+    : fault(state, text);
 }
 
 function dropSerial(state: PackTask, line: PackLine, serial: string): After {
@@ -587,7 +615,7 @@ function work(
     case 'close':
       return close({ ...state, before: null }, event.closing);
     case 'serial':
-      return takeSerial(state, event.code);
+      return takeSerial(state, event);
     case 'dropSerial':
       return dropSerial(state, event.line, event.serial);
     case 'leaveSerials':
@@ -642,16 +670,21 @@ export const packMachine: Machine<PackTask, PackEvent, PackAsk, PackEffect> = {
   step(state, event) {
     if (event.kind !== 'scan') return keeping(state, goOn(state, event));
     const code = event.code.trim();
-    if (state.serialsFor !== null) return keeping(state, goOn(state, { kind: 'serial', code }));
+    if (state.serialsFor !== null)
+      return { state, ask: { ask: { kind: 'serial', code }, what: code } };
     return {
       state,
       ask: { ask: { kind: 'lookUp', code, isEarly: event.isEarly === true }, what: code },
     };
   },
   isAsking: ({ asked }) => asked !== null,
-  refused(state, ask, text) {
+  refused(state, ask, text, errors) {
     if (ask.kind === 'lookUp') return null;
     const draft = withoutNumber(state.draft);
-    return keeping(state, fault({ ...state, draft, isSending: false }, text));
+    const free = { ...state, draft, isSending: false };
+    return keeping(
+      state,
+      ask.kind === 'close' ? refusedPackage(free, ask, text, errors) : fault(free, text),
+    );
   },
 };

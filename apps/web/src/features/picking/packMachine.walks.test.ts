@@ -251,6 +251,8 @@ class Walk {
         asked,
       );
     }
+    if (ask.kind === 'serial')
+      return device.answer({ kind: 'serial', code: ask.code, sku: null }, asked);
     if (ask.kind === 'weights')
       return device.answer(
         { kind: 'weighed', closing: ask.closing, grams: LIGHT, box: null },

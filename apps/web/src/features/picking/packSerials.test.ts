@@ -1,5 +1,6 @@
 import type { Scan } from '@lading/contract/floor';
 import type { OrderDetail } from '@lading/contract/orders';
+import type { FieldFault } from '@lading/contract/refusals';
 import { expect, test } from 'vitest';
 import { unknownScan } from '../../lib/testing/unknownScan.ts';
 import { simulate } from '../../ui/scan/testing/simulate.ts';
@@ -13,7 +14,7 @@ import {
   type PackTask,
   packMachine,
 } from './packMachine.ts';
-import { serialIn } from './packSerials.ts';
+import { refusedSerials, serialIn } from './packSerials.ts';
 import { orderOf, soap, towel } from './testing/packing.ts';
 
 const found = (code: string, serial: string | null = null): Scan => {
@@ -41,9 +42,15 @@ function packing(quantities: readonly number[] = [2, 1]) {
     device.scan(scan.code);
     device.answer({ kind: 'found', found: scan, isEarly: false });
   };
+  /** Scans a serial. The device knows the codes of soap. */
+  const scan = (code: string) => {
+    device.scan(code);
+    const sku = ['SOAP', '4006381333931'].includes(code) ? 'SOAP' : null;
+    device.answer({ kind: 'serial', code, sku });
+  };
   const sent = () =>
     device.asked.flatMap(({ ask }) => (ask.kind === 'close' ? [ask.newPackage.lines] : []));
-  return { ...device, look, sent, last: () => device.said.at(-1)?.text };
+  return { ...device, look, scan, sent, last: () => device.said.at(-1)?.text };
 }
 
 test('a package asks for the serials of its units in one run, then it closes', () => {
@@ -117,6 +124,66 @@ test('serials beyond the units are to be removed, and goods can be scanned in be
   look(found('SOAP'));
   act({ kind: 'close', closing: 'button' });
   expect(sent()).toEqual([[{ orderItemId: 1, quantity: 2, serials: ['SN-1', 'SN-2'] }]]);
+});
+
+test('a code of a product of the order is no serial', () => {
+  const { look, scan, last, task } = packing([1]);
+  look(found('SOAP'));
+  scan('4006381333931');
+  expect(last()).toBe(
+    '"4006381333931" is a code of SOAP, not a serial. Scan a serial of SOAP: 0 of 1 scanned.',
+  );
+  expect([draftOf(task()).serials, task().serialsFor]).toEqual([undefined, 'lastUnit']);
+});
+
+const taken = (place: number, code: string): FieldFault => ({
+  path: `packages.0.lines.0.serials.${place}`,
+  code: 'SERIAL_PACKED',
+  facts: { code, order: 'ORD-7' },
+  message: `serial "${code}" is in a package of ORD-7 already.` as FieldFault['message'],
+});
+
+test('refused serials stay marked with their reason until the next scans replace them', () => {
+  const { look, scan, last, refuse, task, sent } = packing([3]);
+  for (const _ of [1, 2, 3]) look(found('SOAP'));
+  for (const serial of ['SN-1', 'SN-2', 'SN-3']) scan(serial);
+  refuse('2 serials are in packages already: SN-1, SN-3.', undefined, [
+    taken(0, 'SN-1'),
+    taken(2, 'SN-3'),
+  ]);
+  expect(last()).toBe(
+    '2 serials are in packages already: SN-1, SN-3. Scan a serial of SOAP: 1 of 3 scanned.',
+  );
+  const reasons = () => refusedSerials(draftOf(task()), { orderItemId: 1 });
+  expect(reasons()).toEqual([
+    { serial: 'SN-1', reason: 'Serial "SN-1" is in a package of ORD-7 already.' },
+    { serial: 'SN-3', reason: 'Serial "SN-3" is in a package of ORD-7 already.' },
+  ]);
+  scan('sn-3');
+  expect(last()).toBe('Serial "SN-3" is in a package of ORD-7 already.');
+  scan('SN-4');
+  expect(last()).toBe('Scan a serial of SOAP: 2 of 3 scanned.');
+  expect(reasons().map(({ serial }) => serial)).toEqual(['SN-3']);
+  scan('SN-5');
+  expect(sent().at(-1)).toEqual([
+    { orderItemId: 1, quantity: 3, serials: ['SN-4', 'SN-2', 'SN-5'] },
+  ]);
+});
+
+test('a package with refused serials asks for others after a reload, and once one is removed', () => {
+  const { look, scan, refuse, task, act, last } = packing([2]);
+  for (const _ of [1, 2]) look(found('SOAP'));
+  for (const serial of ['SN-1', 'SN-2']) scan(serial);
+  refuse('No.', undefined, [taken(0, 'SN-1')]);
+  const { order, draft, wayTo } = task();
+  expect(beginPacking(order, draft, wayTo).serialsFor).toBe('button');
+  act({ kind: 'close', closing: 'button' });
+  expect(last()).toBe('Scan a serial of SOAP: 1 of 2 scanned.');
+  const line = { orderItemId: 1, product: soap, lot: null, picked: 2, left: 2 };
+  act({ kind: 'dropSerial', line, serial: 'SN-1' });
+  expect(refusedSerials(draftOf(task()), line)).toEqual([]);
+  scan('SN-1');
+  expect(task().draft.serials).toEqual({ 1: ['SN-2', 'SN-1'] });
 });
 
 test.each([

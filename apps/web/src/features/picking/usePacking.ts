@@ -40,7 +40,7 @@ import {
   packMachine,
   type Refusal,
 } from './packMachine.ts';
-import { linesWithoutSerials, serialsText } from './packSerials.ts';
+import { linesWithoutSerials, serialIn, serialsText } from './packSerials.ts';
 import { sendPackage, sendReopening, sendShipment } from './sendOrder.ts';
 
 /**
@@ -130,10 +130,18 @@ async function readBox(
 function useAnswers(order: OrderDetail, place: string) {
   const client = useQueryClient();
   const lookUp = usePackingLookUp(order.warehouseId);
+  const knownHere = useKnownHere(order.warehouseId);
   return async (ask: PackAsk): Promise<PackEvent> => {
     switch (ask.kind) {
       case 'lookUp':
         return { kind: 'found', found: await lookUp(ask.code), isEarly: ask.isEarly };
+      case 'serial': {
+        const { products } = knownHere(serialIn(ask.code) ?? ask.code);
+        const named = products.find(({ id }) =>
+          order.items.some(({ product }) => product.id === id),
+        );
+        return { kind: 'serial', code: ask.code, sku: named?.sku ?? null };
+      }
       case 'weights':
         return {
           kind: 'weighed',
@@ -224,6 +232,7 @@ function shownOf(state: PackTask) {
     carton: cartonOf(state),
     idle: (lacking && serialsText(draft, lacking)) ?? wantedText(draft, lines),
     takesSerials: state.serialsFor !== null,
+    wanted: state.serialsFor === null ? 'Scan a product' : 'Scan a serial',
     question: state.asked,
     isDoubted: state.doubted !== null,
   };

@@ -1,3 +1,5 @@
+import type { FieldFault } from '@lading/contract/refusals';
+
 export type Tone = 'success' | 'error' | 'attention' | 'info';
 
 /** A message about a scan or tap. */
@@ -57,8 +59,16 @@ export interface ScanEvent {
  */
 export interface Machine<S, E, A, F = never> {
   step: (state: S, event: E | ScanEvent) => Outcome<S, E, A, F>;
-  /** Null for what needs no more than its sentence. */
-  refused?: (state: S, ask: A, fault: string) => Outcome<S, E, A, F> | null;
+  /**
+   * Null for what needs no more than its sentence. `errors` are the fields at fault, as far as the
+   * server named them.
+   */
+  refused?: (
+    state: S,
+    ask: A,
+    fault: string,
+    errors: readonly FieldFault[],
+  ) => Outcome<S, E, A, F> | null;
   /**
    * True while a dialog asks something: what was scanned or pressed before it waits for the answer,
    * which is an act.
@@ -107,7 +117,14 @@ export type DeviceEvent<E> =
   /** What the server or another tab reports. It is handled at once. */
   | { kind: 'told'; event: E; at: number }
   | { kind: 'answered'; ticket: number; event: E; at: number }
-  | { kind: 'refused'; ticket: number; fault: string; untilReached?: boolean; at: number }
+  | {
+      kind: 'refused';
+      ticket: number;
+      fault: string;
+      errors?: readonly FieldFault[];
+      untilReached?: boolean;
+      at: number;
+    }
   /** No answer came in time. */
   | { kind: 'unanswered'; ticket: number }
   | { kind: 'retry'; at: number }
@@ -309,9 +326,10 @@ function settle<S, E, A, F>(
       withOutcome(free, machine.step(device.task, event.event), isPress, event.at),
       event.at,
     );
-  const outcome = machine.refused?.(device.task, running.ask, event.fault) ?? {
+  const { fault, errors = [] } = event;
+  const outcome = machine.refused?.(device.task, running.ask, fault, errors) ?? {
     state: device.task,
-    say: { ...error(event.fault), ...(event.untilReached && { untilReached: true }) },
+    say: { ...error(fault), ...(event.untilReached && { untilReached: true }) },
   };
   return workOff(machine, withOutcome(free, outcome, isPress, event.at), event.at);
 }

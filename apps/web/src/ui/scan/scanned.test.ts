@@ -1,4 +1,5 @@
 import type { ScannedPallet } from '@lading/contract/floor';
+import { readCode } from '@lading/domain/gs1';
 import { expect, test } from 'vitest';
 import { unknownScan } from '../../lib/testing/unknownScan.ts';
 import { doubtText, notHere, notWanted, whatItIs } from './scanned.ts';
@@ -69,6 +70,16 @@ test('a code is shown with all that it matches', () => {
     'Batch 3 is OPEN.',
   );
   expect(whatItIs(unknownScan, 1)).toBe('"X" is not known here.');
+  expect(whatItIs({ ...unknownScan, code: '395011015300000010' }, 1)).toBe(
+    '"395011015300000010" is not known here. As an SSCC its check digit is 0 and should be 1: the code was misread or mistyped.',
+  );
+  for (const marked of ['(00)395011015300000010', ']C100395011015300000010'])
+    expect(whatItIs({ ...unknownScan, ...readCode(marked), code: marked }, 1)).toBe(
+      'The check digit of (00) 395011015300000010 is 0 and should be 1: the code was misread or misprinted.',
+    );
+  expect(whatItIs({ ...unknownScan, code: '395011015300000011' }, 1)).toBe(
+    '"395011015300000011" is not known here.',
+  );
 });
 
 test('an unexpected code is refused with what is expected', () => {

@@ -1,6 +1,7 @@
 import type { Scan, ScannedPallet } from '@lading/contract/floor';
 import { codeText } from '@lading/domain/codeText';
 import { documents } from '@lading/domain/documents';
+import { ssccFault } from '@lading/domain/gs1';
 import { MAX_QUANTITY } from '@lading/domain/quantity';
 import { counted, formatDate } from '../../lib/format.ts';
 
@@ -64,7 +65,10 @@ export function whatItIs(scan: Scan, warehouseId: number): string {
     scan.batch && `Batch ${scan.batch.id} is ${codeText(scan.batch.status)}`,
     scan.user && `This is ${scan.user.name}`,
   ].filter((part) => part !== null);
-  const meaning = parts.length > 0 ? `${parts.join('. ')}.` : `"${scan.code}" is not known here.`;
+  const meaning =
+    parts.length > 0
+      ? `${parts.join('. ')}.`
+      : [`"${scan.code}" is not known here.`, ssccFault(scan.code)].filter(Boolean).join(' ');
   return [meaning, doubtText(scan)].filter(Boolean).join(' ');
 }
 

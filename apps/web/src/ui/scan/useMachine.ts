@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { errorText, isPassing } from '../../lib/api.ts';
+import { ApiError, errorText, isPassing } from '../../lib/api.ts';
 import { leaveScreen } from '../../lib/keyReader.ts';
 import { patience } from '../../lib/patience.ts';
 import { reach } from '../../lib/reach.ts';
@@ -92,7 +92,8 @@ async function answerTo<E, A, F>(
         at: at(),
       };
     if (isPassing(reason)) return { kind: 'unanswered', ticket };
-    return { kind: 'refused', ticket, fault: faultOf(reason), at: at() };
+    const errors = reason instanceof ApiError ? reason.errors : [];
+    return { kind: 'refused', ticket, fault: faultOf(reason), errors, at: at() };
   }
 }
 

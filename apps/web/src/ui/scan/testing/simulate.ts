@@ -1,3 +1,4 @@
+import type { FieldFault } from '@lading/contract/refusals';
 import {
   beginDevice,
   type Device,
@@ -53,8 +54,8 @@ export function simulate<S, E, A, F = never>(machine: Machine<S, E, A, F>, task:
     act: (event: E, what = 'the key') => send({ kind: 'act', event, what, at: now }),
     tell: (event: E) => send({ kind: 'told', event, at: now }),
     answer: (event: E, { ticket } = next()) => send({ kind: 'answered', ticket, event, at: now }),
-    refuse: (fault: string, { ticket } = next()) =>
-      send({ kind: 'refused', ticket, fault, at: now }),
+    refuse: (fault: string, { ticket } = next(), errors: readonly FieldFault[] = []) =>
+      send({ kind: 'refused', ticket, fault, errors, at: now }),
     lose: ({ ticket } = next()) => send({ kind: 'unanswered', ticket }),
     retry: () => send({ kind: 'retry', at: now }),
     undo: () => {
