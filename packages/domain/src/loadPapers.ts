@@ -115,6 +115,16 @@ const packingLists: Builder = ({ orders }, format) =>
 const fact = (label: string, value: string | null): PaperFact[] =>
   value ? [{ label, value }] : [];
 
+/** How many units the driver gets: pallets, and packages that stand on none. */
+function handedOver(load: PaperLoad, { words, number }: PaperFormat): string {
+  const { pallets, alone, count } = handlingUnits(load, load.orders);
+  const parts = [
+    ...(pallets > 0 ? [`${number(pallets)} ${words.bolPallets}`] : []),
+    ...(alone.length > 0 ? [`${number(alone.length)} ${words.bolPieces}`] : []),
+  ];
+  return parts.length > 1 ? `${number(count)} (${parts.join(', ')})` : parts.join('');
+}
+
 /** Every package with its unit, for those who load and who drive. */
 function manifest(load: PaperLoad, format: PaperFormat): Paper[] {
   const { words, number, decimal } = format;
@@ -166,6 +176,7 @@ function manifest(load: PaperLoad, format: PaperFormat): Paper[] {
         ...fact(words.proNumber, load.proNumber),
         ...fact(words.bolNumber, load.bolNumber),
         { label: words.departed, value: format.date(load.departedAt) || words.notYet },
+        { label: words.handlingUnits, value: handedOver(load, format) },
         { label: words.packages, value: number(rows.length) },
         {
           label: words.grossWeight,
@@ -414,14 +425,19 @@ const onSupplement = (table: PaperTable, { words }: PaperFormat): PaperTable => 
 });
 
 /** What the carrier gets: pallets with what stands on them, and packages that stand alone. */
-function goodsTable(load: PaperLoad, bill: Bill, format: PaperFormat): PaperTable {
-  const { words, number } = format;
-  const packages = bill.orders.flatMap((order) =>
+function handlingUnits(load: PaperLoad, orders: readonly PaperOrder[]) {
+  const packages = orders.flatMap((order) =>
     order.packages.map((each) => ({ each, order, outer: load.outerUnits.get(each.id) })),
   );
   const onPallets = packages.filter(({ outer }) => outer?.isPallet);
   const alone = packages.filter(({ outer }) => !outer?.isPallet);
   const pallets = new Set(onPallets.map(({ outer }) => outer?.id)).size;
+  return { packages, onPallets, alone, pallets, count: pallets + alone.length };
+}
+
+function goodsTable(load: PaperLoad, bill: Bill, format: PaperFormat): PaperTable {
+  const { words, number } = format;
+  const { packages, onPallets, alone, pallets, count } = handlingUnits(load, bill.orders);
   const row = (units: number, type: string, group: typeof packages): string[][] => {
     if (group.length === 0) return [];
     const packings = [...new Set(group.map(({ each }) => each.packaging))];
@@ -458,7 +474,7 @@ function goodsTable(load: PaperLoad, bill: Bill, format: PaperFormat): PaperTabl
     ...row(alone.length, words.bolPieces, alone),
   ];
   const totals = [
-    number(pallets + alone.length),
+    number(count),
     '',
     number(packages.length),
     '',

@@ -21,6 +21,7 @@ const english = {
   tracking: 'Tracking',
   package: 'Package',
   packages: 'Packages',
+  handlingUnits: 'Handling units',
   placeOf: (place: number, count: number): string => `${place} of ${count}`,
   packagePart: (place: number, count: number): string => `package ${place} of ${count}`,
   grossWeight: 'Gross weight',
