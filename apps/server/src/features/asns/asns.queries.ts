@@ -362,7 +362,7 @@ export async function listSteps(
       coalesce(e.remarks, '[]') as remarks
     from asn_event e
     where e.warehouse_id = ${asn.warehouseId} and e.asn_id = ${asn.id}
-    order by e.at, e.id`.execute(db);
+    order by e.id`.execute(db);
   return rows.map(spokenStep);
 }
 

@@ -162,7 +162,7 @@ export async function findCount(
       (select coalesce(json_agg(json_build_object('at', ${jsonInstant('e.at')}, 'user',
         ${jsonOf(UserRef, 'd')},
           'event', e.event, 'from', e.from_status, 'to', e.to_status, 'notes', e.notes)
-            order by e.at, e.id), '[]')
+            order by e.id), '[]')
         from cycle_count_event e
         join app_user d on d.id = e.user_id
         where e.warehouse_id = ${warehouseId} and e.count_id = n.id) as history

@@ -113,7 +113,7 @@ export async function listUnitEvents(
     left join pallet p on p.warehouse_id = e.warehouse_id and p.id = e.parent_id
     where e.warehouse_id = ${warehouseId} and e.unit_id = ${unitId}
       and (e.parent_id is null or ${ofCustomer('p', actor.customerId)})
-    order by e.at desc, e.id desc
+    order by e.id desc
     limit ${HISTORY}`.execute(db);
   return rows;
 }

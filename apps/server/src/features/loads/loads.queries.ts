@@ -167,7 +167,7 @@ export async function findLoad(
         where x.warehouse_id = ${warehouseId} and x.load_id = d.id) as leftovers,
       (select coalesce(json_agg(json_build_object('at', ${jsonInstant('e.at')}, 'user',
           ${jsonOf(UserRef, 'u')}, 'event', e.event, 'from', e.from_status, 'to', e.to_status,
-          'notes', e.notes, 'remarks', coalesce(e.remarks, '[]')) order by e.at, e.id), '[]')
+          'notes', e.notes, 'remarks', coalesce(e.remarks, '[]')) order by e.id), '[]')
         from load_event e
         join app_user u on u.id = e.user_id
         where e.warehouse_id = ${warehouseId} and e.load_id = d.id) as history

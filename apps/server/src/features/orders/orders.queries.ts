@@ -221,7 +221,7 @@ export async function findOrder(db: Db, actor: Actor, id: number): Promise<Order
         ${shownUserOf(actor, 'e.user_id')},
           'event', e.event, 'from', e.from_status, 'to', e.to_status, 'notes', ${notes},
             'remarks', coalesce(${remarks}, '[]'))
-            order by e.at, e.id), '[]')
+            order by e.id), '[]')
         from order_event e where e.warehouse_id = ${warehouseId} and e.order_id = o.id) as history,
       (select ${link}
         from orders x

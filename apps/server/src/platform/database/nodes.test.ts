@@ -151,13 +151,6 @@ describe('work in one warehouse', () => {
     expect(rows).toEqual([{ orders: 1, promised: 2, units: 5, changes: 2, movements: 1 }]);
   });
 
-  distributedTest('is told in its order with what was done through Citus', async () => {
-    await bound();
-    const { id } = (await order(`told-${warehouseId}`)).body.order;
-    const { body } = await world.call(world.admin, 'POST', `/api/orders/${id}/hold`);
-    expect(body.history.map(({ event }) => event)).toEqual(['create', 'hold']);
-  });
-
   distributedTest('gives an LPN that no pallet of another warehouse has', async () => {
     const first = (await receive(`first-${warehouseId}`)).body.data.pallet.lpn;
     const digits = first.replace(/\D/g, '');
