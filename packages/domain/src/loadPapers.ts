@@ -424,7 +424,7 @@ const onSupplement = (table: PaperTable, { words }: PaperFormat): PaperTable => 
   rows: [{ cells: [words.bolSeeSupplement, '', '', '', ''], details: [] }],
 });
 
-/** What the carrier gets: pallets with what stands on them, and packages that stand alone. */
+/** What the carrier gets: packages on pallets, the number of these, and packages that stand alone. */
 function handlingUnits(load: PaperLoad, orders: readonly PaperOrder[]) {
   const packages = orders.flatMap((order) =>
     order.packages.map((each) => ({ each, order, outer: load.outerUnits.get(each.id) })),
@@ -435,6 +435,7 @@ function handlingUnits(load: PaperLoad, orders: readonly PaperOrder[]) {
   return { packages, onPallets, alone, pallets, count: pallets + alone.length };
 }
 
+/** A row for the pallets of a bill, and one for the packages that stand alone. */
 function goodsTable(load: PaperLoad, bill: Bill, format: PaperFormat): PaperTable {
   const { words, number } = format;
   const { packages, onPallets, alone, pallets, count } = handlingUnits(load, bill.orders);

@@ -130,7 +130,7 @@ const find = () =>
  * The cost of a call whose plans are kept: the least of several. What other databases of the
  * cluster do resets the caches of a session now and then, which then reads the catalog again.
  */
-async function typical(work: () => Promise<number>): Promise<number> {
+async function leastOf(work: () => Promise<number>): Promise<number> {
   for (let time = 0; time < UNTIL_KEPT; time += 1) await work();
   const costs: number[] = [];
   for (let time = 0; time < UNTIL_KEPT; time += 1) costs.push(await work());
@@ -174,11 +174,11 @@ async function version(): Promise<number> {
 }
 
 /** The costs in a session whose plans are from empty tables. */
-const typicalCosts = async () => ({
-  order: await typical(order),
-  receipt: await typical(receipt),
-  move: await typical(move),
-  find: await typical(find),
+const leastCosts = async () => ({
+  order: await leastOf(order),
+  receipt: await leastOf(receipt),
+  move: await leastOf(move),
+  find: await leastOf(find),
 });
 
 /**
@@ -192,16 +192,16 @@ test('an order, a receipt, a move and, once analyzed, found units cost at most h
   const { rows } = await sql<{ id: number }>`
     select min(id) as id from inventory where warehouse_id = ${warehouseId}`.execute(world.db);
   balance = { warehouseId, customerId, id: rows[0]?.id ?? 0 };
-  const fresh = await typicalCosts();
+  const fresh = await leastCosts();
   const session = await backend();
   // The pool closes a connection that is idle for long, and its plans with it.
   for (let part = 0; part < 20; part += 1) {
     await grow(100);
     expect(await backend()).toBe(session);
   }
-  const grown = await typicalCosts();
+  const grown = await leastCosts();
   await analyzeGrown(world.db);
-  const analyzed = await typicalCosts();
+  const analyzed = await leastCosts();
   // Until it is analyzed, one index of an empty table is as good as another; before version 17 that
   // goes for the balances that a move names in an array, too.
   const always = (await version()) < 170_000 ? ['order', 'receipt'] : ['order', 'receipt', 'move'];
