@@ -225,6 +225,25 @@ describe('the ledger’s identity', () => {
     await admin.end();
   });
 
+  test('a client sees its own goods alone of what was held at the start of a month', async () => {
+    const { warehouseId, one, two, cup } = await makeTwoClients(world);
+    const admin = await superuser(world.url);
+    await passDays(admin, warehouseId, 70);
+    await admin.end();
+    await keepMonthStarts(world.db, new Date());
+    const at = new Date(Date.now() - 69 * DAY_MS).toISOString();
+    const seen = async ({ token }: { token: string }) => {
+      const path = `/api/reports/inventory?warehouseId=${warehouseId}&asOf=${at}` as const;
+      const { body } = await world.call(token, 'GET', path);
+      return body.groups.map(({ group, onHand }) => [group.code, onHand]);
+    };
+    expect(await seen(one)).toEqual([
+      ['BOLT', 13],
+      ['NUT', 7],
+    ]);
+    expect(await seen(two)).toEqual([[cup.sku, 5]]);
+  });
+
   test('a calendar date means its end, in the given zone', async () => {
     const { warehouseId } = await makeTwoClients(world);
     const day = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10);
