@@ -51,10 +51,11 @@ do $$ declare name text; begin
 end $$;
 -- A table that is truncated in a transaction is written without a log.
 truncate month_start_stock, month_start, movement, order_event, load_event, load_leftover,
-  load_package, load_order, load, shipping_label, carrier_manifest, package_line, package,
-  order_carton, pick, allocation, promise, short_pick, order_line, orders, returns, return_item,
-  return_receipt, inventory, replenishment_task, transit, pallet, unit_event, cycle_count_line,
-  cycle_count_scan, transit_pallet, transit_unit, appointment, dock_link, asn_unit, asn_unit_item;
+  load_package, load_unit, load_order, load, shipping_label, carrier_manifest, package_line,
+  package, order_carton, pick, allocation, promise, short_pick, order_line, orders, returns,
+  return_item, return_receipt, inventory, replenishment_task, transit, pallet, unit_event,
+  cycle_count_line, cycle_count_scan, transit_pallet, transit_unit, appointment, dock_link,
+  asn_unit, asn_unit_item;
 
 insert into warehouse (id, name, time_zone)
 values (1, 'Rotterdam', 'Europe/Amsterdam'), (2, 'Venlo', 'Europe/Amsterdam'),

@@ -18,10 +18,11 @@ create function ledger.client_functions() returns text[] language sql immutable 
     -- It gathers statistics, and shows and changes no row.
     'analyze',
     -- The others.
-    'acting_customer', 'asn_by_id', 'claim_key', 'create_order', 'document', 'free_stock',
-      'fresh_until', 'items_of_asn', 'keep_parts', 'kept_back', 'line_of', 'lock_demand',
-      'lock_keys', 'open_documents', 'picked_from', 'promised_in', 'promised_of', 'refuse',
-      'replenishment_by_id', 'share_products', 'ship_rules', 'status_of', 'units_in', 'wake',
+    'acting_customer', 'asn_by_id', 'claim_key', 'content_of', 'create_order', 'document',
+      'free_stock', 'fresh_until', 'has_stock', 'items_of_asn', 'keep_parts', 'kept_back',
+      'line_of', 'lock_demand', 'lock_keys', 'open_documents', 'packages_of', 'picked_from',
+      'promised_in', 'promised_of', 'refuse', 'replenishment_by_id', 'share_products',
+      'ship_rules', 'status_of', 'tare_of', 'unit_state', 'unit_weight', 'units_in', 'wake',
       'write_orders'
   ]
 $$;
@@ -100,6 +101,8 @@ language sql immutable as $$
     ('idempotency', 'select, insert, update', 'app_user', '{"user_id": "id"}'),
     ('import_fault', 'select, insert, delete', 'import_run', '{"import_id": "id"}'),
     ('import_row', 'select, insert, update, delete', 'import_run', '{"import_id": "id"}'),
+    ('load_package', 'select (warehouse_id, package_id, order_id)', 'orders',
+      '{"order_id": "id", "warehouse_id": "warehouse_id"}'),
     ('lot', 'select', 'product', '{"product_id": "id"}'),
     ('order_carton', 'select', 'orders',
       '{"order_id": "id", "warehouse_id": "warehouse_id"}'),
@@ -139,7 +142,7 @@ language sql immutable as $$
           'read and written while somebody signs in, by the calls of the own session, and by administrators'),
       (array['audit'], 'read by administrators, written by the ledger'),
       (array['cycle_count_event', 'cycle_count_place', 'cycle_count_scan', 'pick_batch',
-        'carrier_manifest', 'load', 'load_event', 'load_leftover', 'load_order', 'load_package',
+        'carrier_manifest', 'load', 'load_event', 'load_leftover', 'load_order', 'load_unit',
         'shipping_label', 'task_claim', 'work_count', 'work_load', 'work_pack',
         'work_pick', 'work_pick_batch',
         'work_putaway', 'work_replenishment', 'work_return'], 'work of the staff'),

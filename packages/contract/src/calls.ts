@@ -179,6 +179,7 @@ export const createUnit: CallOf<typeof inventory.createUnit> = {"method":"POST",
 export const nestUnit: CallOf<typeof inventory.nestUnit> = {"method":"POST","path":"/api/units/{lpn}/nest","isIdempotent":true,"changes":["inventory","orders"]};
 export const unnestUnit: CallOf<typeof inventory.unnestUnit> = {"method":"POST","path":"/api/units/{lpn}/unnest","isIdempotent":true,"changes":["inventory","orders"]};
 export const fillUnit: CallOf<typeof inventory.fillUnit> = {"method":"POST","path":"/api/units/{lpn}/fill","isIdempotent":true,"changes":["inventory","orders"]};
+export const updateUnit: CallOf<typeof inventory.updateUnit> = {"method":"PUT","path":"/api/units/{lpn}","changes":["inventory","orders"]};
 export const relabelUnit: CallOf<typeof inventory.relabelUnit> = {"method":"POST","path":"/api/units/{lpn}/relabel","isIdempotent":true,"changes":["inventory","orders"]};
 export const listAsns: CallOf<typeof asns.listAsns> = {"method":"GET","path":"/api/asns","list":{"sorts":["expectedArrivalDate","asnReference","status","customer","createdAt","id"],"defaultSort":"-expectedArrivalDate"}};
 export const exportAsnLines: CallOf<typeof asns.exportAsnLines> = {"method":"GET","path":"/api/asns/lines"};

@@ -1,9 +1,9 @@
 import { movementKinds, settableStockStatuses, stockStatuses } from '@lading/domain/inventory';
-import { MAX_LINES, MAX_PALLET_HOURS, MAX_ZONE } from '@lading/domain/limits';
+import { MAX_GRAMS, MAX_LINES, MAX_PALLET_HOURS, MAX_ZONE } from '@lading/domain/limits';
 import { locationTypes } from '@lading/domain/locations';
 import { putawayReasons } from '@lading/domain/putaway';
 import { MAX_QUANTITY } from '@lading/domain/quantity';
-import { unitEvents, unitKinds } from '@lading/domain/units';
+import { unitEvents, unitKinds, unitStates } from '@lading/domain/units';
 import { type Static, Type } from 'typebox';
 import { endpoint, linesFile, listEndpoint } from './endpoint.ts';
 import {
@@ -329,9 +329,31 @@ export const putAwayPallet = endpoint('POST', '/api/pallets/{lpn}/putaway', {
   responses: { 200: Pallet },
 });
 
+const Grams = (minimum: number, description: string) =>
+  Nullable(Type.Integer({ minimum, maximum: MAX_GRAMS, description, examples: [25_000] }));
+
+const TareGrams = Grams(
+  0,
+  'Grams of the empty unit. Null takes those of its packaging, where it has one.',
+);
+
 /** A handling unit with the units in it and its history. */
 export const Unit = Closed({
   ...Pallet.properties,
+  state: OneOf(unitStates),
+  packaging: Nullable(Named, { description: 'What it is made of.' }),
+  tareGrams: TareGrams,
+  grossGrams: Nullable(
+    Type.Integer({
+      minimum: 0,
+      description: 'Grams with what is in it; null if it has left, or a product has no weight.',
+      examples: [215_900],
+    }),
+  ),
+  isWeighed: Type.Boolean({
+    description:
+      'True if the gross weight is that of a scale. It counts until something in the unit changes; else it is computed.',
+  }),
   order: Type.Optional(
     Nullable(Closed({ id: Id, orderReference: Reference }), {
       description: 'The order whose goods it holds, or with which it left.',
@@ -388,6 +410,22 @@ export const fillUnit = endpoint('POST', '/api/units/{lpn}/fill', {
   summary:
     'Moves free units of a balance into a unit. An empty unit comes to where these units stand.',
   body: Closed({ inventoryId: Id, quantity: Type.Optional(Quantity) }),
+  responses: { 200: Unit },
+});
+
+export const updateUnit = endpoint('PUT', '/api/units/{lpn}', {
+  permission: 'stock:move',
+  summary:
+    'Says what a unit is made of and weighs; absent fields stay. 409 UNIT_PACKED for the unit of a package, which is weighed as the package.',
+  body: Closed({
+    packagingId: Type.Optional(
+      Nullable(Id, { description: 'A packaging of its warehouse for units of its kind.' }),
+    ),
+    tareGrams: Type.Optional(TareGrams),
+    grossGrams: Type.Optional(
+      Grams(1, 'Grams of the scale, with what is in it now; null computes the weight.'),
+    ),
+  }),
   responses: { 200: Unit },
 });
 

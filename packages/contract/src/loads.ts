@@ -14,6 +14,7 @@ import {
   loadStatuses,
   SCAC,
 } from '@lading/domain/loads';
+import { unitKinds } from '@lading/domain/units';
 import { type Static, Type } from 'typebox';
 import { endpoint, listEndpoint } from './endpoint.ts';
 import {
@@ -24,6 +25,7 @@ import {
   Id,
   Instant,
   Line,
+  Lpn,
   Name,
   Named,
   Nullable,
@@ -122,6 +124,26 @@ export const LoadPackage = Closed({
 });
 export type LoadPackage = Static<typeof LoadPackage>;
 
+/** An outermost unit that is loaded; from close to reopen as it was when the load was closed. */
+export const LoadUnit = Closed({
+  lpn: Lpn,
+  kind: OneOf(unitKinds),
+  tareGrams: Type.Integer({
+    minimum: 0,
+    description: 'Grams of the empty units around its packages; 0 for what nobody has said.',
+    examples: [25_000],
+  }),
+  grossGrams: Nullable(
+    Type.Integer({
+      minimum: 1,
+      description:
+        'Grams of a scale, of the unit with all its packages; null if nobody weighed it.',
+      examples: [215_900],
+    }),
+  ),
+});
+export type LoadUnit = Static<typeof LoadUnit>;
+
 const LoadLeftover = Closed({
   packageId: Nullable(Id, { description: 'Null if it was unpacked since.' }),
   order: OrderRef,
@@ -136,6 +158,7 @@ export const LoadDetail = Closed({
   ...loadFields,
   orders: Type.Array(LoadOrder, { description: 'In the order of their references.' }),
   packages: Type.Array(LoadPackage, { description: 'Those of its packed orders.' }),
+  units: Type.Array(LoadUnit, { description: 'The outermost units of its loaded packages.' }),
   leftovers: Type.Array(LoadLeftover, {
     description: 'What was left behind when the load was closed.',
   }),

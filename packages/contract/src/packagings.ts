@@ -5,6 +5,7 @@ import {
   MAX_PACKAGING_CARRIERS,
   MAX_PACKAGING_NAME,
 } from '@lading/domain/limits';
+import { unitKinds } from '@lading/domain/units';
 import { type Static, Type } from 'typebox';
 import { endpoint, listEndpoint } from './endpoint.ts';
 import {
@@ -16,6 +17,7 @@ import {
   Instant,
   Line,
   Nullable,
+  OneOf,
   Price,
   Version,
 } from './fields.ts';
@@ -29,6 +31,9 @@ const Side = Type.Integer({
 
 export const packagingFields = {
   name: Code(MAX_PACKAGING_NAME, 'Carton M'),
+  unitKind: OneOf(unitKinds, {
+    description: 'The kind of unit that it is. Orders are packed into cartons alone.',
+  }),
   lengthMm: Side,
   widthMm: Side,
   heightMm: Side,
@@ -76,8 +81,12 @@ export type Packaging = Static<typeof Packaging>;
 export const listPackagings = listEndpoint('/api/packagings', {
   permission: 'packagings:read',
   summary:
-    'What a warehouse packs goods into: cartons, bags, boxes. Their stock is not kept: they are no products.',
-  filters: { warehouseId: Id, active: ActiveFilter },
+    'What a warehouse packs goods into and stands them on: cartons, bags, pallets. Their stock is not kept: they are no products.',
+  filters: {
+    warehouseId: Id,
+    active: ActiveFilter,
+    unitKind: Type.Optional(OneOf(unitKinds)),
+  },
   sorts: ['name', 'createdAt'],
   defaultSort: 'name',
   item: Packaging,
@@ -95,7 +104,8 @@ const optional = Type.Partial(Closed(others)).properties;
 
 export const createPackaging = endpoint('POST', '/api/packagings', {
   permission: 'packagings:write',
-  summary: 'Creates a packaging. Without a tare it weighs nothing, without a fill it is filled up.',
+  summary:
+    'Creates a packaging: a carton unless it says what else. Without a tare it weighs nothing, without a fill it is filled up.',
   body: Closed({ name, lengthMm, widthMm, heightMm, ...optional, warehouseId: Id }),
   responses: { 201: Packaging },
 });

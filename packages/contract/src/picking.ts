@@ -10,7 +10,7 @@ import {
 } from '@lading/domain/limits';
 import { pickBatchStatuses, unpickWays } from '@lading/domain/picking';
 import { MAX_QUANTITY } from '@lading/domain/quantity';
-import { outboundStates } from '@lading/domain/units';
+import { unitStates } from '@lading/domain/units';
 import { type Static, Type } from 'typebox';
 import { bodyLimits, endpoint, listEndpoint } from './endpoint.ts';
 import {
@@ -211,7 +211,7 @@ export const OutboundUnit = Closed({
   ...UnitRef.properties,
   parent: Nullable(PalletRef, { description: 'The unit in which it stands.' }),
   location: Nullable(Named),
-  state: OneOf(outboundStates),
+  state: OneOf(unitStates),
   packageId: Nullable(Id, { description: 'The package that it is.' }),
   tote: ToteCode,
   lines: Type.Array(Closed({ orderItemId: Id, quantity: Units }), {

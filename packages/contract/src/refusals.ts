@@ -332,7 +332,8 @@ export const refusals = {
   UNIT_IN_USE: refusal(
     409,
     { lpn: 'name' },
-    ({ lpn }) => `${lpn} holds other goods: those of an order stand apart from all others.`,
+    ({ lpn }) =>
+      `${lpn} is not free: it holds other goods, or goods left in it with an order whose shipment can still be undone.`,
   ),
   UNIT_PACKED: refusal(
     409,

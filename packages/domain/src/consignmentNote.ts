@@ -12,7 +12,8 @@ export interface Consignment {
   /** What travels, by packaging. */
   goods: readonly {
     marks: string;
-    packages: number;
+    /** Null for what is no package: the units in which they stand. */
+    packages: number | null;
     packing: string;
     nature: string;
     weight: number | null;
@@ -26,7 +27,15 @@ const LEAST_GOODS = 4;
 export function drawConsignmentNote(consignment: Consignment, format: PaperFormat): Paper {
   const { words, number, decimal } = format;
   const goods = consignment.goods.map(({ marks, packages, packing, nature, weight }) => ({
-    cells: [marks, number(packages), packing, nature, '', decimal(weight), ''],
+    cells: [
+      marks,
+      packages === null ? '' : number(packages),
+      packing,
+      nature,
+      '',
+      decimal(weight),
+      '',
+    ],
     details: [],
   }));
   const empty = { cells: Array<string>(7).fill(''), details: [] };
@@ -70,7 +79,7 @@ export function drawConsignmentNote(consignment: Consignment, format: PaperForma
         rows: [...goods, ...Array(Math.max(LEAST_GOODS - goods.length, 0)).fill(empty)],
         totals: [
           words.total,
-          number(consignment.goods.reduce((sum, { packages }) => sum + packages, 0)),
+          number(consignment.goods.reduce((sum, { packages }) => sum + (packages ?? 0), 0)),
           '',
           '',
           '',

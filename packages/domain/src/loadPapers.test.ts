@@ -106,8 +106,8 @@ describe('a bill of lading', () => {
   });
 
   test('counts a pallet once, with all that stands on it', () => {
-    const pallet: OuterUnit = { id: 9, lpn: 'LPN-9', isPallet: true };
-    const carton: OuterUnit = { id: 8, lpn: 'LPN-8', isPallet: false };
+    const pallet: OuterUnit = { lpn: 'LPN-9', isPallet: true, tareGrams: 0, grossGrams: null };
+    const carton: OuterUnit = { ...pallet, lpn: 'LPN-8', isPallet: false };
     const outerUnits = new Map([
       [10, pallet],
       [11, pallet],
@@ -122,6 +122,47 @@ describe('a bill of lading', () => {
     expect(bill && tables(bill)[1]?.totals.slice(0, 5)).toEqual(['2', '', '3', '', '30']);
     const [whole] = bills(load([order(1, { packages: [packed(10)] })], { outerUnits }));
     expect(cellsOf(whole && tables(whole)[0])[0]?.[3]).toBe('Y');
+  });
+
+  test('weighs pallets with what stands on them, by a scale if one said so', () => {
+    const pallet: OuterUnit = { lpn: 'LPN-9', isPallet: true, tareGrams: 25_000, grossGrams: null };
+    const two = [order(1), order(2, { shipTo: 'Elsewhere' })];
+    const under = (unit: OuterUnit, ...ids: number[]) => ({
+      outerUnits: new Map(ids.map((id) => [id, unit])),
+    });
+    const weights = (more: Partial<PaperLoad>, orders = two) =>
+      bills(load(orders, more)).map((bill) => {
+        const [, goods] = tables(bill);
+        return [goods?.rows[0]?.cells[4], goods?.totals[4]];
+      });
+    expect(weights(under(pallet, 10), [order(1)])).toEqual([['35', '35']]);
+    expect(weights(under({ ...pallet, grossGrams: 36_400 }, 10), [order(1)])).toEqual([
+      ['36.4', '36.4'],
+    ]);
+    // Of a pallet for two consignees, only the master has the tare.
+    expect(weights(under(pallet, 10, 20))).toEqual([
+      ['45', '45'],
+      ['10', '10'],
+      ['10', '10'],
+    ]);
+    const noted = (kind: 'MANIFEST' | 'CONSIGNMENT_NOTE') =>
+      loadPapers(kind, load([order(1)], under(pallet, 10)), metric)[0];
+    expect(noted('MANIFEST')?.facts).toContainEqual({
+      label: 'Gross weight',
+      value: '35 kg (Packages 10 kg, Pallets and other units 25 kg)',
+    });
+    const goods = noted('CONSIGNMENT_NOTE');
+    expect(cellsOf(goods && tables(goods)[0])).toContainEqual([
+      '',
+      '',
+      'Pallets and other units',
+      '',
+      '',
+      '25',
+      '',
+    ]);
+    expect(goods && tables(goods)[0]?.totals[5]).toBe('35');
+    expect(goods && tables(goods)[0]?.totals[1]).toBe('1');
   });
 
   test('is in pounds in America', () => {
@@ -167,7 +208,9 @@ describe('a bill of lading', () => {
 });
 
 test('a manifest has every package with its unit, and where it stands', () => {
-  const outerUnits = new Map([[10, { id: 9, lpn: 'LPN-9', isPallet: true }]]);
+  const outerUnits = new Map([
+    [10, { lpn: 'LPN-9', isPallet: true, tareGrams: 0, grossGrams: null }],
+  ]);
   const packages = [packed(10, { lpn: '395011015300000011' }), packed(11, { weight: 2.5 })];
   const [manifest] = loadPapers(
     'MANIFEST',

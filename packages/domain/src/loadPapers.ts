@@ -1,4 +1,4 @@
-import { drawConsignmentNote } from './consignmentNote.ts';
+import { type Consignment, drawConsignmentNote } from './consignmentNote.ts';
 import { hasCheckDigit } from './gs1.ts';
 import {
   goodsOf,
@@ -35,9 +35,12 @@ import { spellingKey } from './spelling.ts';
 
 /** The outermost unit of a package. */
 export interface OuterUnit {
-  id: number;
   lpn: string;
   isPallet: boolean;
+  /** Grams of the empty units around its packages. */
+  tareGrams: number;
+  /** Grams of a scale, of all that stands in it; null if nobody weighed it. */
+  grossGrams: number | null;
 }
 
 /** A load with what stands in it. */
@@ -73,6 +76,39 @@ const packagesOf = (orders: readonly PaperOrder[]): PaperPackage[] =>
 
 const weightOf = (orders: readonly PaperOrder[]): number | null =>
   sumOf(packagesOf(orders).map(({ weight }) => weight));
+
+const GRAMS = 1_000;
+
+/**
+ * Kilograms that the carrier gets beside those of packages: of units that go whole with these
+ * orders their tares, or what a scale said beyond the weights of their packages.
+ */
+function weightOfUnits(
+  load: PaperLoad,
+  orders: readonly PaperOrder[],
+  counts: (unit: OuterUnit) => boolean = () => true,
+): number {
+  const packagesIn = (some: readonly PaperOrder[], { lpn }: OuterUnit) =>
+    packagesOf(some).filter(({ id }) => load.outerUnits.get(id)?.lpn === lpn);
+  const units = new Map([...load.outerUnits.values()].map((unit) => [unit.lpn, unit]));
+  const grams = [...units.values()].filter(counts).map((unit) => {
+    const here = packagesIn(orders, unit);
+    if (here.length === 0 || here.length < packagesIn(load.orders, unit).length) return 0;
+    const weight = sumOf(here.map((each) => each.weight));
+    return unit.grossGrams === null || weight === null
+      ? unit.tareGrams
+      : unit.grossGrams - Math.round(weight * GRAMS);
+  });
+  return grams.reduce((sum, each) => sum + each, 0) / GRAMS;
+}
+
+/** Kilograms that the carrier gets: packages, and the units in which they stand. */
+function freightOf(load: PaperLoad, orders: readonly PaperOrder[]): number | null {
+  const weight = weightOf(orders);
+  return weight === null ? null : roundGrams(weight + weightOfUnits(load, orders));
+}
+
+const roundGrams = (kilograms: number): number => Math.round(kilograms * GRAMS) / GRAMS;
 
 /** Whose goods they are: the client, or the company where there are several. */
 function ownerOf({ company, warehouse }: PaperLoad, orders: readonly PaperOrder[]): string {
@@ -123,6 +159,16 @@ function handedOver(load: PaperLoad, { words, number }: PaperFormat): string {
     ...(alone.length > 0 ? [`${number(alone.length)} ${words.bolPieces}`] : []),
   ];
   return parts.length > 1 ? `${number(count)} (${parts.join(', ')})` : parts.join('');
+}
+
+/** What all weighs, and how much of that is of the units in which packages stand. */
+function grossText(load: PaperLoad, format: PaperFormat): string {
+  const packages = grossWeight({ packages: packagesOf(load.orders) }, format);
+  const units = weightOfUnits(load, load.orders);
+  const freight = freightOf(load, load.orders);
+  if (units === 0 || freight === null) return packages;
+  const { words, weight } = format;
+  return `${weight(freight)} (${words.packages} ${packages}, ${words.emptyUnits} ${weight(units)})`;
 }
 
 /** Every package with its unit, for those who load and who drive. */
@@ -178,10 +224,7 @@ function manifest(load: PaperLoad, format: PaperFormat): Paper[] {
         { label: words.departed, value: format.date(load.departedAt) || words.notYet },
         { label: words.handlingUnits, value: handedOver(load, format) },
         { label: words.packages, value: number(rows.length) },
-        {
-          label: words.grossWeight,
-          value: grossWeight({ packages: packagesOf(load.orders) }, format),
-        },
+        { label: words.grossWeight, value: grossText(load, format) },
       ],
       blocks: [
         { kind: 'TABLE', title: '', isGrid: false, columns, rows: numbered, totals },
@@ -194,6 +237,17 @@ function manifest(load: PaperLoad, format: PaperFormat): Paper[] {
 /** The carrier with its service: a service alone is no carrier. */
 const carrierOf = ({ carrier, service }: PaperLoad): string =>
   carrier === null ? '' : textLines(carrier, service);
+
+/** The row of a consignment note for what the units in which packages stand weigh. */
+function unitsAsGoods(
+  load: PaperLoad,
+  orders: readonly PaperOrder[],
+  { words }: PaperFormat,
+): Consignment['goods'] {
+  const weight = weightOfUnits(load, orders);
+  if (weight === 0) return [];
+  return [{ marks: '', packages: null, packing: words.emptyUnits, nature: '', weight }];
+}
 
 /** A note for each consignee. */
 const consignmentNotes: Builder = (load, format) =>
@@ -211,7 +265,7 @@ const consignmentNotes: Builder = (load, format) =>
           format.date(load.departedAt),
         ),
         carrier: textLines(carrierOf(load), load.trailer),
-        goods: orders.flatMap(goodsOf),
+        goods: [...orders.flatMap(goodsOf), ...unitsAsGoods(load, orders, format)],
       },
       format,
     ),
@@ -424,6 +478,8 @@ const onSupplement = (table: PaperTable, { words }: PaperFormat): PaperTable => 
   rows: [{ cells: [words.bolSeeSupplement, '', '', '', ''], details: [] }],
 });
 
+const isPallet = (unit: OuterUnit): boolean => unit.isPallet;
+
 /** What the carrier gets: packages on pallets, the number of these, and packages that stand alone. */
 function handlingUnits(load: PaperLoad, orders: readonly PaperOrder[]) {
   const packages = orders.flatMap((order) =>
@@ -431,7 +487,7 @@ function handlingUnits(load: PaperLoad, orders: readonly PaperOrder[]) {
   );
   const onPallets = packages.filter(({ outer }) => outer?.isPallet);
   const alone = packages.filter(({ outer }) => !outer?.isPallet);
-  const pallets = new Set(onPallets.map(({ outer }) => outer?.id)).size;
+  const pallets = new Set(onPallets.map(({ outer }) => outer?.lpn)).size;
   return { packages, onPallets, alone, pallets, count: pallets + alone.length };
 }
 
@@ -439,11 +495,17 @@ function handlingUnits(load: PaperLoad, orders: readonly PaperOrder[]) {
 function goodsTable(load: PaperLoad, bill: Bill, format: PaperFormat): PaperTable {
   const { words, number } = format;
   const { packages, onPallets, alone, pallets, count } = handlingUnits(load, bill.orders);
-  const row = (units: number, type: string, group: typeof packages): string[][] => {
+  const row = (
+    units: number,
+    type: string,
+    group: typeof packages,
+    ofUnits: number,
+  ): string[][] => {
     if (group.length === 0) return [];
     const packings = [...new Set(group.map(({ each }) => each.packaging))];
     const [packing = null] = packings.length === 1 ? packings : [];
     const weight = sumOf(group.map(({ each }) => each.weight));
+    const gross = weight === null ? null : roundGrams(weight + ofUnits);
     const items = group.flatMap(({ each, order }) => linesOf(order, each).map(({ item }) => item));
     return [
       [
@@ -451,7 +513,7 @@ function goodsTable(load: PaperLoad, bill: Bill, format: PaperFormat): PaperTabl
         type,
         number(group.length),
         packing ?? words.bolPieces,
-        freightWeight(weight, format),
+        freightWeight(gross, format),
         '',
         natureOf(items),
         '',
@@ -471,15 +533,20 @@ function goodsTable(load: PaperLoad, bill: Bill, format: PaperFormat): PaperTabl
     { label: words.bolClass, width: 1.6, isNumber: false },
   ];
   const rows = [
-    ...row(pallets, words.bolPallets, onPallets),
-    ...row(alone.length, words.bolPieces, alone),
+    ...row(pallets, words.bolPallets, onPallets, weightOfUnits(load, bill.orders, isPallet)),
+    ...row(
+      alone.length,
+      words.bolPieces,
+      alone,
+      weightOfUnits(load, bill.orders, (unit) => !isPallet(unit)),
+    ),
   ];
   const totals = [
     number(count),
     '',
     number(packages.length),
     '',
-    freightWeight(weightOf(bill.orders), format),
+    freightWeight(freightOf(load, bill.orders), format),
     '',
     words.bolGrandTotal,
     '',

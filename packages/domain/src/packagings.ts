@@ -1,10 +1,12 @@
 import { type Fault, fault } from './messages/faults.ts';
+import type { UnitKind } from './units.ts';
 
 /** How much of the inside goods fill at most, in per cent, unless somebody sets less. */
 export const DEFAULT_FILL_PERCENT = 100;
 
 /** The properties of a packaging beside its name. Sides are those of the inside. */
 export interface PackagingValues {
+  unitKind: UnitKind;
   lengthMm: number;
   widthMm: number;
   heightMm: number;

@@ -22,6 +22,7 @@ const english = {
   package: 'Package',
   packages: 'Packages',
   handlingUnits: 'Handling units',
+  emptyUnits: 'Pallets and other units',
   placeOf: (place: number, count: number): string => `${place} of ${count}`,
   packagePart: (place: number, count: number): string => `package ${place} of ${count}`,
   grossWeight: 'Gross weight',

@@ -17,17 +17,14 @@ export type UnitEvent = (typeof unitEvents)[number];
 /** The most units in one another, the outermost included. */
 export const MAX_UNIT_DEPTH = 5;
 
-/** The states of a unit of an order, on its way to the truck. */
-export const outboundStates = ['PICKED', 'PACKED', 'STAGED', 'SHIPPED'] as const;
-export type OutboundState = (typeof outboundStates)[number];
-
-/** Returns the state of a unit of an order by what holds of it. Later states need no earlier one. */
-export function outboundState(unit: {
-  isShipped: boolean;
-  isStaged: boolean;
-  isPacked: boolean;
-}): OutboundState {
-  if (unit.isShipped) return 'SHIPPED';
-  if (unit.isStaged) return 'STAGED';
-  return unit.isPacked ? 'PACKED' : 'PICKED';
-}
+/** What a unit is on its way through the warehouse; `ledger.unit_state` says which. */
+export const unitStates = [
+  'EMPTY',
+  'STORED',
+  'PICKED',
+  'PACKED',
+  'STAGED',
+  'LOADED',
+  'SHIPPED',
+] as const;
+export type UnitState = (typeof unitStates)[number];

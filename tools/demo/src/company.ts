@@ -28,6 +28,7 @@ import {
   HOLIDAYS,
   locationsOf,
   PACKAGINGS,
+  PALLET,
   SHIP_RULES,
   WAREHOUSES,
 } from './scenario.ts';
@@ -196,6 +197,7 @@ async function buildSite(tx: Tx, actor: Actor, warehouse: DemoWarehouse): Promis
       cost,
       carriers: [...carriers],
     });
+  await insertPackaging(tx, actor, { warehouseId: id, ...PALLET });
   await setShipRules(tx, { ...actor, warehouseIds: [id] }, id);
   const ids = new Map(locations.map((location) => [location.name, location.id]));
   const idsOf = (type: string): number[] =>

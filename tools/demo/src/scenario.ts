@@ -44,6 +44,17 @@ const PLACES: readonly (readonly [name: string, type: LocationType])[] = [
   ['Quarantine', 'QUARANTINED'],
 ];
 
+/** What they stand cartons on. */
+export const PALLET = {
+  name: 'Pallet EUR',
+  unitKind: 'PALLET',
+  lengthMm: 1_200,
+  widthMm: 800,
+  heightMm: 1_800,
+  tareGrams: 25_000,
+  maxWeightGrams: 1_500_000,
+} as const;
+
 /** What both warehouses pack into. The largest goes with one carrier alone. */
 export const PACKAGINGS = [
   ['Padded Envelope', 330, 230, 40, 30, 2_000, 0.18, []],

@@ -15,6 +15,7 @@ import type { PrintJobStatus } from '@lading/domain/printers';
 import type { ReplenishmentStatus } from '@lading/domain/replenishment';
 import type { Disposition, ReturnStatus } from '@lading/domain/returns';
 import type { LabelStatus, ManifestStatus } from '@lading/domain/shippingLabels';
+import type { UnitState } from '@lading/domain/units';
 import type { DeliveryStatus, WebhookStatus } from '@lading/domain/webhooks';
 import Chip, { type ChipProps } from '@mui/material/Chip';
 
@@ -57,6 +58,15 @@ const colours = {
     COMPLETED: 'success',
     CANCELLED: 'error',
   } satisfies Colours<PickBatchStatus>,
+  unit: {
+    EMPTY: 'default',
+    STORED: 'default',
+    PICKED: 'info',
+    PACKED: 'info',
+    STAGED: 'primary',
+    LOADED: 'warning',
+    SHIPPED: 'success',
+  } satisfies Colours<UnitState>,
   load: {
     OPEN: 'info',
     CLOSED: 'warning',

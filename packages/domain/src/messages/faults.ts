@@ -267,6 +267,11 @@ const sentences = {
   ),
   SCRAP_IS_GONE: fixed('What a SCRAP order took out was disposed of: it cannot come back'),
   NOT_ABOVE_TARE: fixed('The maximum weight must be above the tare, which it includes.'),
+  OTHER_UNIT_KIND: fixed('The packaging is of another kind of unit, or of another warehouse.'),
+  BELOW_TARE: message(
+    { grams: 'number' },
+    ({ grams }) => `The gross weight is below the tare of ${grams} g.`,
+  ),
   NO_SUCH_CARRIER: message(
     { name: 'name' },
     ({ name }) => `The settings have no carrier "${name}".`,

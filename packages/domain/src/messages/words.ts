@@ -118,6 +118,7 @@ export const records = {
   LOAD: ['load', 'loads'],
   LOAD_ORDER: ['order of a load', 'orders of loads'],
   LOADED_PACKAGE: ['loaded package', 'loaded packages'],
+  LOADED_UNIT: ['loaded unit', 'loaded units'],
   LEFTOVER: ['package left behind', 'packages left behind'],
   LOAD_STEP: ['step of a load', 'steps of loads'],
   LOCATION: ['location', 'locations'],

@@ -219,6 +219,7 @@ export const packagingColumns = {
     required: true,
     is: 'code',
   },
+  unitKind: { names: ['unit_kind', 'kind'], schema: packagingFields.unitKind, read: word },
   lengthMm: { ...packagingMeasures.lengthMm, required: true },
   widthMm: { ...packagingMeasures.widthMm, required: true },
   heightMm: { ...packagingMeasures.heightMm, required: true },

@@ -37,6 +37,7 @@ export const examples: Examples = {
     blockedOut: 'false',
   },
   PACKAGINGS: {
+    unitKind: 'CARTON',
     lengthMm: '400',
     widthMm: '300',
     heightMm: '200',

@@ -60,6 +60,9 @@ export function registerInventory(api: Api): void {
   write(api, contract.fillUnit, ({ tx, actor, params, body }) =>
     units.fillUnit(tx, actor, params.lpn, body),
   );
+  write(api, contract.updateUnit, ({ tx, actor, params, body }) =>
+    units.updateUnit(tx, actor, params.lpn, body),
+  );
   write(api, contract.relabelUnit, ({ tx, actor, params, body }) =>
     units.relabelUnit(tx, actor, params.lpn, body.lpn ?? null),
   );

@@ -1,4 +1,4 @@
-import { PalletRef } from '@lading/contract/fields';
+import { Named, PalletRef } from '@lading/contract/fields';
 import type { Unit } from '@lading/contract/inventory';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
@@ -22,6 +22,11 @@ export async function lockUnit(
     .where('warehouseId', '=', warehouseId)
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
+}
+
+interface UnitKey {
+  warehouseId: number;
+  id: number;
 }
 
 export interface UnitHead {
@@ -91,6 +96,59 @@ export async function findOrderOf(
     db,
   );
   return rows[0] ?? null;
+}
+
+type UnitLife = Pick<Unit, 'state' | 'packaging' | 'tareGrams' | 'grossGrams' | 'isWeighed'>;
+
+/** What a unit is made of, weighs, and is on its way through the warehouse. */
+export async function getUnitLife(db: Db, warehouseId: number, unitId: number): Promise<UnitLife> {
+  const life = await sql<UnitLife>`
+    select s.state, ${orNull('g', jsonOf(Named, 'g'))} as packaging,
+      ledger.tare_of(${warehouseId}, u.id) as tare_grams,
+      case when s.state <> 'SHIPPED' then w.gross_grams end as gross_grams, w.is_weighed
+    from pallet u
+    cross join ledger.unit_state(${warehouseId}, u.id) s (state)
+    cross join ledger.unit_weight(${warehouseId}, u.id) w
+    left join packaging g on g.warehouse_id = ${warehouseId} and g.id = u.packaging_id
+    where u.warehouse_id = ${warehouseId} and u.id = ${unitId}`.execute(db);
+  return oneRow(life);
+}
+
+/** Returns true if a unit is a package of an order. */
+export async function isPackage(tx: Tx, warehouseId: number, unitId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from ledger.packages_of(${warehouseId}, array[${unitId}]::bigint[])`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Says what a unit is made of, and weighs empty; what is undefined stays. */
+export async function setMaterial(
+  tx: Tx,
+  { warehouseId, id }: UnitKey,
+  material: { packagingId?: number | null | undefined; tareGrams?: number | null | undefined },
+): Promise<void> {
+  const set = Object.entries(material).filter(([, value]) => value !== undefined);
+  if (set.length === 0) return;
+  await tx
+    .updateTable('pallet')
+    .set(Object.fromEntries(set))
+    .where('warehouseId', '=', warehouseId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Records what a scale says of a unit, whose tree is locked, with what is in it now. */
+export async function setGross(
+  tx: Tx,
+  { warehouseId, id }: UnitKey,
+  grossGrams: number | null,
+): Promise<void> {
+  await sql`
+    update pallet
+    set gross_grams = ${grossGrams}::integer,
+      weighed_content = case when ${grossGrams !== null}
+        then ledger.content_of(${warehouseId}, ${id}) end
+    where warehouse_id = ${warehouseId} and id = ${id}`.execute(tx);
 }
 
 /** The latest events that a unit shows. */

@@ -5,8 +5,9 @@ import { type Actor, requireOpenWarehouse, requireWarehouse } from '../../platfo
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { badField, notFound, Refusal, requireActive } from '../../platform/refusal.ts';
 import { getCustomer } from '../customers/customers.service.ts';
+import { getPackaging } from '../packagings/packagings.service.ts';
 import { freshLpnOf } from './codes.service.ts';
-import { moveUnits, noteLoss } from './inventory.ledger.ts';
+import { moveUnits, noteLoss, noteStock } from './inventory.ledger.ts';
 import { listUnitsInside } from './inventory.queries.ts';
 import { getPallet, requireBalance } from './inventory.service.ts';
 import { insertLabelled, insertPallet, type NewPallet } from './pallets.queries.ts';
@@ -15,10 +16,15 @@ import { nest, relabel, unnest } from './units.ledger.ts';
 import {
   findOrderOf,
   findTote,
+  getUnitLife,
   insertTote,
+  isPackage,
   listUnitEvents,
   listUnitHeads,
+  lockUnit,
   nextLpn,
+  setGross,
+  setMaterial,
   type UnitHead,
 } from './units.queries.ts';
 
@@ -29,6 +35,7 @@ export async function getUnit(db: Db, actor: Actor, lpn: string): Promise<Unit> 
   const { id, warehouseId } = pallet;
   return {
     ...pallet,
+    ...(await getUnitLife(db, warehouseId, id)),
     order: await findOrderOf(db, warehouseId, id),
     inside: await listUnitsInside(db, warehouseId, id),
     history: await listUnitEvents(db, actor, warehouseId, id),
@@ -169,6 +176,34 @@ export async function fillUnit(
     reason: null,
   });
   return getUnit(tx, actor, unit.lpn);
+}
+
+/**
+ * Says what a unit is made of and weighs. Refuses with UNIT_PACKED the unit of a package, which is
+ * weighed as the package, and with 400 a packaging of another kind, and less than the tare.
+ */
+export async function updateUnit(
+  tx: Tx,
+  actor: Actor,
+  lpn: string,
+  { packagingId, tareGrams, grossGrams }: BodyOf<typeof contract.updateUnit>,
+): Promise<Unit> {
+  const { id, kind, warehouseId } = await getPallet(tx, actor, lpn);
+  await lockUnit(tx, warehouseId, id);
+  if (await isPackage(tx, warehouseId, id)) throw new Refusal('UNIT_PACKED', { lpn });
+  if (packagingId != null) {
+    const packaging = await getPackaging(tx, actor, packagingId);
+    requireActive('PACKAGING', [packaging]);
+    if (packaging.warehouseId !== warehouseId || packaging.unitKind !== kind)
+      throw badField('packagingId', 'OTHER_UNIT_KIND');
+  }
+  noteStock(tx, warehouseId, null);
+  await setMaterial(tx, { warehouseId, id }, { packagingId, tareGrams });
+  if (grossGrams !== undefined) await setGross(tx, { warehouseId, id }, grossGrams);
+  const unit = await getUnit(tx, actor, lpn);
+  if (grossGrams != null && grossGrams < (unit.tareGrams ?? 0))
+    throw badField('grossGrams', 'BELOW_TARE', { grams: unit.tareGrams ?? 0 });
+  return unit;
 }
 
 /** Gives a unit another LPN: that of a printed label, or the next one. */

@@ -1,5 +1,6 @@
 import type { PalletSummary, Unit } from '@lading/contract/inventory';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { WithRefusal } from '#test/callTypes.ts';
 import { type Floor, makeFloor } from '#test/stock.ts';
 import { makeWorld, type World } from '#test/world.ts';
 
@@ -145,6 +146,89 @@ test('a unit gets another label, and nobody the former one', async () => {
   });
   expect(await call('POST', `/${sscc}/relabel`, { lpn: 'no label' })).toMatchObject({
     status: 400,
+  });
+});
+
+const update = (lpn: string, body: object) =>
+  world.callRaw<WithRefusal<Unit>>(token, 'PUT', `/api/units/${lpn}`, body);
+const packaging = async (name: string, more: object = {}, where = warehouseId) =>
+  (
+    await world.call(world.admin, 'POST', '/api/packagings', {
+      warehouseId: where,
+      name,
+      lengthMm: 1200,
+      widthMm: 800,
+      heightMm: 1800,
+      ...more,
+    })
+  ).body.id;
+
+describe('the weight of a unit', () => {
+  test('is computed by products and tares, or that of a scale until something changes', async () => {
+    const pallet = await receive(10);
+    expect(await get(pallet)).toMatchObject({
+      state: 'STORED',
+      packaging: null,
+      tareGrams: null,
+      grossGrams: null,
+      isWeighed: false,
+    });
+    const { sku, name } = (await world.call(world.admin, 'GET', `/api/products/${productId}`)).body;
+    await world.call(world.admin, 'PUT', `/api/products/${productId}`, {
+      sku,
+      name,
+      weightGrams: 300,
+    });
+    const packagingId = await packaging('EUR', { unitKind: 'PALLET', tareGrams: 25_000 });
+    expect((await update(pallet, { packagingId })).body).toMatchObject({
+      packaging: { id: packagingId, name: 'EUR' },
+      tareGrams: 25_000,
+      grossGrams: 28_000,
+      isWeighed: false,
+    });
+    expect((await update(pallet, { tareGrams: 24_000, grossGrams: 27_900 })).body).toMatchObject({
+      tareGrams: 24_000,
+      grossGrams: 27_900,
+      isWeighed: true,
+    });
+    expect((await floor.putAway(pallet, shelf)).status).toBe(200);
+    expect(await get(pallet)).toMatchObject({ grossGrams: 27_900, isWeighed: true });
+    await nest(await receive(1), pallet);
+    expect(await get(pallet)).toMatchObject({ grossGrams: 27_300, isWeighed: false });
+    expect((await update(pallet, { packagingId: null, tareGrams: null })).body).toMatchObject({
+      packaging: null,
+      tareGrams: null,
+      grossGrams: 3_300,
+    });
+    expect(await get(pallet, clientToken)).toMatchObject({ state: 'STORED', grossGrams: 3_300 });
+  });
+
+  test('is refused below the tare, and a packaging of another kind, of elsewhere or retired', async () => {
+    const pallet = await receive();
+    const bad = async (body: object) => {
+      const { status, body: problem } = await update(pallet, body);
+      return [status, problem.code, JSON.stringify(problem)];
+    };
+    expect(await bad({ tareGrams: 25_000, grossGrams: 24_000 })).toEqual([
+      400,
+      'BAD_INPUT',
+      expect.stringContaining('The gross weight is below the tare of 25000 g.'),
+    ]);
+    expect(await get(pallet)).toMatchObject({ tareGrams: null, isWeighed: false });
+    const { id: elsewhere } = await world.warehouse();
+    for (const packagingId of [
+      await packaging('Carton L'),
+      await packaging('EUR', { unitKind: 'PALLET' }, elsewhere),
+    ])
+      expect([400, 404]).toContain((await bad({ packagingId }))[0]);
+    const retired = await packaging('EUR', { unitKind: 'PALLET' });
+    await world.call(world.admin, 'PUT', `/api/packagings/${retired}`, { active: false });
+    expect((await bad({ packagingId: retired })).slice(0, 2)).toEqual([409, 'RETIRED']);
+    const used = await packaging('Half', { unitKind: 'PALLET' });
+    expect((await update(pallet, { packagingId: used })).status).toBe(200);
+    expect(await world.callRaw(world.admin, 'DELETE', `/api/packagings/${used}`)).toMatchObject({
+      status: 409,
+    });
   });
 });
 

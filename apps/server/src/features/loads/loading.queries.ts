@@ -1,5 +1,6 @@
 import { PalletRef, UserRef } from '@lading/contract/fields';
-import type { LoadPackage } from '@lading/contract/loads';
+import type { LoadPackage, LoadUnit } from '@lading/contract/loads';
+import type { LoadStatus } from '@lading/domain/loads';
 import { sql } from 'kysely';
 import { arrayOf, unnestOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
@@ -28,10 +29,16 @@ export async function listLoadPackages(
       from package i
       where i.warehouse_id = ${warehouseId} and i.order_id = k.order_id) b
     left join pallet u on u.warehouse_id = ${warehouseId} and u.id = b.unit_id
-    left join pallet r on r.warehouse_id = ${warehouseId}
-      and r.id = u.path[1]
-      and u.order_id = b.order_id
     left join load_package p on p.warehouse_id = ${warehouseId} and p.package_id = b.id
+    left join load_unit c on c.warehouse_id = ${warehouseId}
+      and c.load_id = p.load_id
+      and c.unit_id = p.outer_unit_id
+    left join pallet s on s.warehouse_id = ${warehouseId}
+      and s.id = u.path[1]
+      and u.order_id = b.order_id
+      and c.unit_id is null
+    left join lateral (select coalesce(c.unit_id, s.id) as id, coalesce(c.lpn, s.lpn) as lpn) r
+      on r.id <> u.id
     left join app_user a on a.id = p.loaded_by
     left join load_leftover x on x.warehouse_id = ${warehouseId}
       and x.load_id = ${id}
@@ -41,6 +48,76 @@ export async function listLoadPackages(
       and (${ids === null} or b.id = any(${ids ?? arrayOf('bigint', [])}))
     order by b.order_id, b.id`.execute(db);
   return rows;
+}
+
+/** The outermost units of what is loaded now. The gross weight is of a unit that goes whole. */
+const outerUnits = ({ id, warehouseId }: LoadKey) => sql`
+  select o.id as unit_id, o.lpn, o.kind, s.package_ids,
+    (select coalesce(sum(ledger.tare_of(${warehouseId}, a.id)), 0)::bigint
+      from unnest(s.around) a (id)
+      where not exists (select
+        from ledger.packages_of(${warehouseId}, array[a.id]))) as tare_grams,
+    (select w.gross_grams
+      from ledger.unit_weight(${warehouseId}, o.id) w
+      where w.is_weighed
+        and not exists (select
+          from ledger.packages_of(${warehouseId}, array[o.id]))
+        and not exists (select
+          from ledger.packages_of(${warehouseId}, ledger.units_in(${warehouseId},
+            array[o.id])) b (id)
+          where not b.id = any(s.package_ids))) as gross_grams
+  from (select coalesce(u.path[1], u.id) as unit_id,
+      array_agg(distinct k.package_id) as package_ids, array_agg(distinct a.id) as around
+    from load_package k
+    join package b on b.warehouse_id = ${warehouseId} and b.id = k.package_id
+    join pallet u on u.warehouse_id = ${warehouseId}
+      and u.id = b.unit_id
+      and u.order_id = b.order_id
+    left join unnest(u.path) a (id) on true
+    where k.warehouse_id = ${warehouseId} and k.load_id = ${id}
+    group by 1) s
+  join pallet o on o.warehouse_id = ${warehouseId} and o.id = s.unit_id`;
+
+/** Lists the outermost units of what is loaded; once it is closed, as they were then. */
+export async function listLoadUnits(
+  db: Db,
+  load: LoadKey & { status: LoadStatus },
+): Promise<LoadUnit[]> {
+  const stored = sql`
+    select unit_id, lpn, kind, tare_grams, gross_grams
+    from load_unit
+    where warehouse_id = ${load.warehouseId} and load_id = ${load.id}`;
+  const { rows } = await sql<LoadUnit>`
+    select o.lpn, o.kind, o.tare_grams, o.gross_grams
+    from (${load.status === 'OPEN' ? outerUnits(load) : stored}) o
+    order by o.lpn`.execute(db);
+  return rows;
+}
+
+/** Keeps the outermost units of what is loaded as they are. */
+export async function insertLoadUnits(tx: Tx, load: LoadKey): Promise<void> {
+  const { id, warehouseId } = load;
+  await sql`
+    with standing as materialized (${outerUnits(load)}), kept as (
+      insert into load_unit (warehouse_id, load_id, unit_id, lpn, kind, tare_grams, gross_grams)
+      select ${warehouseId}, ${id}, unit_id, lpn, kind, tare_grams, gross_grams
+      from standing
+    )
+    update load_package k
+    set outer_unit_id = s.unit_id
+    from standing s
+    where k.warehouse_id = ${warehouseId}
+      and k.load_id = ${id}
+      and k.package_id = any(s.package_ids)`.execute(tx);
+}
+
+export async function deleteLoadUnits(tx: Tx, { id, warehouseId }: LoadKey): Promise<void> {
+  await sql`
+    update load_package
+    set outer_unit_id = null
+    where warehouse_id = ${warehouseId} and load_id = ${id}`.execute(tx);
+  await sql`
+    delete from load_unit where warehouse_id = ${warehouseId} and load_id = ${id}`.execute(tx);
 }
 
 /** Lists packages with this id or tracking number, those of orders that have not shipped first. */

@@ -153,9 +153,9 @@ export async function findLoad(
   db: Db,
   id: number,
   warehouseIds: readonly number[],
-): Promise<Omit<LoadDetail, 'orders' | 'packages'> | undefined> {
+): Promise<Omit<LoadDetail, 'orders' | 'packages' | 'units'> | undefined> {
   const warehouseId = await warehouseOf(db, 'load', id, warehouseIds);
-  const { rows } = await sql<Omit<LoadDetail, 'orders' | 'packages'>>`
+  const { rows } = await sql<Omit<LoadDetail, 'orders' | 'packages' | 'units'>>`
     select ${columns(warehouseId)},
       (select ${jsonOf(UserRef, 'u')} from app_user u where u.id = d.created_by) as created_by,
       (select coalesce(json_agg(json_build_object('packageId', x.package_id, 'order',

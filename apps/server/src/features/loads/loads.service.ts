@@ -65,6 +65,7 @@ export async function getLoad(db: Db, actor: Actor, id: number): Promise<LoadDet
       state: loadedOrderState({ ...order, status: order.order.status }),
     })),
     packages: await loading.listLoadPackages(db, load),
+    units: await loading.listLoadUnits(db, load),
   };
 }
 
@@ -339,6 +340,7 @@ export async function closeLoad(
   );
   for (const { order } of orders) if (!isCancelled(order)) requirePacked(order);
   await leaveBehind(tx, actor, load, leftBehind);
+  await loading.insertLoadUnits(tx, load);
   if (load.bolNumber === null) await numberBol(tx, load);
   await queries.takeStep(tx, load, { event: 'close', at: actor.at, userId: actor.userId });
   return getLoad(tx, actor, id);
@@ -394,6 +396,7 @@ async function numberBol(tx: Tx, load: queries.LoadHead): Promise<void> {
 export async function reopenLoad(tx: Tx, actor: Actor, id: number): Promise<LoadDetail> {
   const load = await beginStep(tx, actor, id, 'reopen');
   await loading.deleteLeftovers(tx, load);
+  await loading.deleteLoadUnits(tx, load);
   await queries.takeStep(tx, load, { event: 'reopen', at: actor.at, userId: actor.userId });
   return getLoad(tx, actor, id);
 }

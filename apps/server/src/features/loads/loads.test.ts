@@ -167,6 +167,55 @@ test('an outer unit is loaded with all packages in it, of several orders', async
   });
 });
 
+test('the outer units of a load are weighed as they stand, and stay as they were when it closed', async () => {
+  const order = await cartons([2, 3]);
+  const lone = await cartons([4]);
+  const { body: pallet } = await world.call(world.admin, 'POST', '/api/units', {
+    warehouseId: hall.floor.warehouseId,
+    customerId,
+    kind: 'PALLET',
+  });
+  const update = (lpn: string, body: object) =>
+    world.callRaw<WithRefusal<object>>(world.admin, 'PUT', `/api/units/${lpn}`, body);
+  for (const place of [0, 1])
+    await world.call(world.admin, 'POST', `/api/units/${lpnOf(order, place)}/nest`, {
+      into: pallet.lpn,
+    });
+  expect(await update(lpnOf(order, 0), { grossGrams: 2_000 })).toMatchObject(
+    refusal('UNIT_PACKED', { lpn: lpnOf(order, 0) }),
+  );
+  expect((await update(pallet.lpn, { tareGrams: 25_000, grossGrams: 30_400 })).status).toBe(200);
+  const load = await opened([order, lone]);
+  await tap(load.id, order.packages[0]?.id);
+  const unitsOf = async () => (await get(load.id)).units;
+  const shown = { lpn: pallet.lpn, kind: 'PALLET', tareGrams: 25_000 };
+  // What of the pallet stays behind was on the scale too.
+  expect(await unitsOf()).toEqual([{ ...shown, grossGrams: null }]);
+  await scan(load.id, pallet.lpn);
+  await scan(load.id, lpnOf(lone, 0));
+  const carton = { lpn: lpnOf(lone, 0), kind: 'CARTON', tareGrams: 0, grossGrams: null };
+  const loaded = [{ ...shown, grossGrams: 30_400 }, carton].sort((first, other) =>
+    first.lpn < other.lpn ? -1 : 1,
+  );
+  expect(await unitsOf()).toEqual(loaded);
+  await step(load.id, 'close');
+  await update(pallet.lpn, { tareGrams: 20_000 });
+  expect(await unitsOf()).toEqual(loaded);
+  await step(load.id, 'reopen');
+  expect(await unitsOf()).toContainEqual({ ...shown, tareGrams: 20_000, grossGrams: 30_400 });
+  await step(load.id, 'close');
+  await step(load.id, 'depart');
+  const departed = await get(load.id);
+  expect(departed.units).toContainEqual({ ...shown, tareGrams: 20_000, grossGrams: 30_400 });
+  const outer = ({ packages }: LoadDetail) => packages.map(({ outerUnit }) => outerUnit?.lpn);
+  expect(outer(departed)).toEqual([pallet.lpn, pallet.lpn, undefined]);
+  // The pallet comes back empty, and is used again.
+  await sql`update pallet set path = '{}', parent_id = null, depth = 0, parent_depth = null
+    where warehouse_id = ${hall.floor.warehouseId} and order_id is not null`.execute(world.db);
+  expect(outer(await get(load.id))).toEqual(outer(departed));
+  await holds();
+});
+
 test('a unit on a load stays as it is until it is unloaded, and for good once it has left', async () => {
   const order = await cartons([1, 2]);
   const [inside, beside] = [lpnOf(order, 0), lpnOf(order, 1)];

@@ -16,6 +16,7 @@ export const loadsRoom: RoomManifest = {
     load: { kind: 'LOAD', isLent: true },
     load_order: { kind: 'LOAD_ORDER' },
     load_package: { kind: 'LOADED_PACKAGE' },
+    load_unit: { kind: 'LOADED_UNIT' },
     load_leftover: { kind: 'LEFTOVER' },
     load_event: { kind: 'LOAD_STEP' },
     bol_serial: {},

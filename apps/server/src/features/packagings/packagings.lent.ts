@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { arrayOf } from '../../platform/database/array.ts';
 import type { Db } from '../../platform/database/database.ts';
 
-/** A packaging in use, and the names of the carriers that take it; of all if there are none. */
+/** A carton in use, and the names of the carriers that take it; of all if there are none. */
 export interface OfferedBox extends Box {
   carriers: string[];
 }
@@ -16,7 +16,7 @@ export async function listBoxes(db: Db, warehouseId: number): Promise<OfferedBox
         join carrier r on r.id = k.carrier_id
         where k.warehouse_id = ${warehouseId} and k.packaging_id = b.id) as carriers
     from packaging b
-    where b.warehouse_id = ${warehouseId} and b.active
+    where b.warehouse_id = ${warehouseId} and b.active and b.unit_kind = 'CARTON'
     order by b.id`.execute(db);
   return rows;
 }

@@ -22,13 +22,14 @@ const carriersOf = (warehouseId: number) => sql`
     where k.warehouse_id = ${warehouseId} and k.packaging_id = b.id)`;
 
 const columns = (warehouseId: number) => sql<Packaging>`
-  b.id, b.name, b.length_mm, b.width_mm, b.height_mm, b.tare_grams, b.max_weight_grams,
+  b.id, b.name, b.unit_kind, b.length_mm, b.width_mm, b.height_mm, b.tare_grams, b.max_weight_grams,
     b.fill_percent, b.cost, ${carriersOf(warehouseId)} as carriers, b.active, b.warehouse_id,
     ${jsonInstant('b.created_at')} as created_at, b.version`;
 
 export function packagingListing({
   warehouseId,
   active,
+  unitKind,
   search,
 }: QueryOf<typeof listPackagings>): Listing<Packaging> {
   return listing({
@@ -37,6 +38,7 @@ export function packagingListing({
     where: [
       sql`b.warehouse_id = ${warehouseId}`,
       ...isActive('b', active),
+      ...(unitKind ? [sql`b.unit_kind = ${unitKind}`] : []),
       ...(search ? [sql`fold(b.name) like ${containing(search)}`] : []),
     ],
     id: sql`b.id`,

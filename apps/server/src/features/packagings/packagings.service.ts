@@ -37,6 +37,7 @@ export type PackagingInput = BodyOf<typeof contract.createPackaging> & { active?
 
 /** What a new packaging has unless somebody says something else. */
 const FRESH = {
+  unitKind: 'CARTON' as const,
   tareGrams: 0,
   maxWeightGrams: null,
   fillPercent: DEFAULT_FILL_PERCENT,
@@ -116,6 +117,7 @@ export async function requireNoPackaging(tx: Tx, { name }: NamedByOthers): Promi
 /** Refuses with 400 a packaging whose maximum weight leaves nothing for goods. */
 function readValues({
   name,
+  unitKind,
   lengthMm,
   widthMm,
   heightMm,
@@ -129,6 +131,7 @@ function readValues({
   if (weight) throw badFields([{ path: 'maxWeightGrams', ...weight }]);
   return {
     name: name.trim(),
+    unitKind,
     lengthMm,
     widthMm,
     heightMm,

@@ -37,6 +37,7 @@ test('a packaging weighs nothing, is filled up and goes with every carrier unles
       name: 'Carton  S',
       ...sides,
       tareGrams: 0,
+      unitKind: 'CARTON',
       maxWeightGrams: null,
       fillPercent: 100,
       cost: null,

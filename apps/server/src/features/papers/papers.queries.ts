@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { arrayOf } from '../../platform/database/array.ts';
 import type { Db } from '../../platform/database/database.ts';
 
 interface OrderKey {
@@ -34,30 +33,5 @@ export async function listPickedLots(db: Db, { warehouseId, id }: OrderKey): Pro
     where l.warehouse_id = ${warehouseId} and l.order_id = ${id}
     group by b.id, l.id, t.code, t.expires_on
     order by l.id, t.code`.execute(db);
-  return rows;
-}
-
-/** The outermost unit of a package that is a unit, or that unit if it came back for other goods. */
-export interface OuterUnitRow {
-  packageId: number;
-  id: number;
-  lpn: string;
-  isPallet: boolean;
-}
-
-/** Lists the outermost units of the packages of orders. */
-export async function listOuterUnits(
-  db: Db,
-  warehouseId: number,
-  orderIds: readonly number[],
-): Promise<OuterUnitRow[]> {
-  const { rows } = await sql<OuterUnitRow>`
-    select b.id as package_id, o.id, o.lpn, o.kind = 'PALLET' as is_pallet
-    from package b
-    join pallet u on u.warehouse_id = ${warehouseId} and u.id = b.unit_id
-    join pallet o on o.warehouse_id = ${warehouseId}
-      and o.id = case when u.order_id = b.order_id then coalesce(u.path[1], u.id) else u.id end
-    where b.warehouse_id = ${warehouseId} and b.order_id = any(${arrayOf('bigint', orderIds)})
-    order by b.id`.execute(db);
   return rows;
 }

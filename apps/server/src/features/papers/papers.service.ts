@@ -1,7 +1,8 @@
+import type { LoadDetail } from '@lading/contract/loads';
 import type { OrderDetail } from '@lading/contract/orders';
 import type { Papers } from '@lading/contract/papers';
 import { isCancelled } from '@lading/domain/life';
-import { loadPapers } from '@lading/domain/loadPapers';
+import { loadPapers, type OuterUnit } from '@lading/domain/loadPapers';
 import { orderPapers, type PaperLot, type PaperOrder } from '@lading/domain/orderPapers';
 import {
   clientPaperKinds,
@@ -21,7 +22,7 @@ import { getLoad } from '../loads/loads.service.ts';
 import { getOrder } from '../orders/orders.service.ts';
 import { getSettings } from '../settings/settings.service.ts';
 import { getWarehouse } from '../warehouses/warehouses.service.ts';
-import { listOuterUnits, listPickedLots, type PickedLot } from './papers.queries.ts';
+import { listPickedLots, type PickedLot } from './papers.queries.ts';
 import { drawPapers } from './pdf.ts';
 
 /** Papers are in English until customers have languages. */
@@ -92,7 +93,6 @@ async function writeLoadPapers(
   const loaded = load.packages.filter(({ state }) => state === 'LOADED');
   const packageIds = new Set(loaded.map(({ packageId }) => packageId));
   const orderIds = [...new Set(loaded.map(({ orderId }) => orderId))];
-  const outer = await listOuterUnits(db, warehouseId, orderIds);
   const orders: PaperOrder[] = [];
   for (const {
     order: { id: orderId },
@@ -120,11 +120,24 @@ async function writeLoadPapers(
       warehouse,
       destination: destination?.name ?? null,
       orders,
-      outerUnits: new Map(outer.map(({ packageId, ...unit }) => [packageId, unit])),
+      outerUnits: outerUnitsOf(load),
     },
     format,
   );
   return { papers, style };
+}
+
+/** The outermost units of packages that are units, by package. */
+function outerUnitsOf({ packages, units }: LoadDetail): Map<number, OuterUnit> {
+  const known = new Map(
+    units.map(({ kind, ...unit }) => [unit.lpn, { ...unit, isPallet: kind === 'PALLET' }]),
+  );
+  return new Map(
+    packages.flatMap(({ packageId, unit, outerUnit }) => {
+      const outer = known.get(outerUnit?.lpn ?? unit?.lpn ?? '');
+      return outer ? [[packageId, outer] as const] : [];
+    }),
+  );
 }
 
 async function writeOrderPapers(

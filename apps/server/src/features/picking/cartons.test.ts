@@ -55,6 +55,7 @@ test('a release suggests cartons, which the order and its pick list show; each p
   const retired = await carton('XS', 100, { cost: 0.1 });
   await world.call(world.admin, 'PUT', `/api/packagings/${retired.id}`, { active: false });
   await carton('Bike Box', 300, { cost: 0.1, carriers: ['DPD'] });
+  await carton('Pallet', 300, { cost: 0.1, unitKind: 'PALLET' });
   const kettle = await product('KET', { ...cube(200), weightGrams: 1_500 });
   const drill = await product('DRI', { weightGrams: 5_000, shipsInOwnBox: true });
   const glue = await product('GLU', { ...cube(90), segregationClass: 'Flammable' });

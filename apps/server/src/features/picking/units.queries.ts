@@ -64,16 +64,11 @@ export async function listWholeUnits(
 }
 
 /** Lists the units of an order, with what stands in each directly, the outer ones first. */
-export async function listUnitsOf(db: Db, order: OrderKey): Promise<UnitOfOrder[]> {
-  const { rows } = await sql<UnitOfOrder>`
+export async function listUnitsOf(db: Db, order: OrderKey): Promise<OutboundUnit[]> {
+  const { rows } = await sql<OutboundUnit>`
     select u.id, u.lpn, u.kind, u.tote, ${orNull('p', jsonOf(PalletRef, 'p'))} as parent,
       ${orNull('w', jsonOf(Named, 'w'))} as location, b.id as package_id,
-      o.shipped_at is not null as is_shipped,
-      coalesce(w.type = 'DISPATCH', false) as is_staged,
-      exists (select from package x
-        where x.warehouse_id = ${order.warehouseId}
-          and x.order_id = ${order.id}
-          and x.unit_id = any(u.path || u.id)) as is_packed,
+      ledger.unit_state(${order.warehouseId}, u.id) as state,
       (select coalesce(json_agg(json_build_object('orderItemId', k.order_line_id, 'quantity',
           k.quantity) order by k.order_line_id), '[]')
         from (select p.order_line_id, sum(p.quantity) as quantity
@@ -84,7 +79,6 @@ export async function listUnitsOf(db: Db, order: OrderKey): Promise<UnitOfOrder[
           where i.warehouse_id = ${order.warehouseId} and i.pallet_id = u.id
           group by 1) k) as lines
     from pallet u
-    join orders o on o.warehouse_id = ${order.warehouseId} and o.id = u.order_id
     left join pallet p on p.warehouse_id = ${order.warehouseId} and p.id = u.parent_id
     left join location w on w.warehouse_id = ${order.warehouseId} and w.id = u.location_id
     left join package b on b.warehouse_id = ${order.warehouseId}
@@ -94,12 +88,6 @@ export async function listUnitsOf(db: Db, order: OrderKey): Promise<UnitOfOrder[
     order by u.depth, u.id`.execute(db);
   return rows;
 }
-
-export type UnitOfOrder = Omit<OutboundUnit, 'state'> & {
-  isShipped: boolean;
-  isStaged: boolean;
-  isPacked: boolean;
-};
 
 /** Lists the ids of the units that stand in a unit directly. */
 export async function listIdsInside(

@@ -1,5 +1,4 @@
 import type { OutboundUnit, PickLine } from '@lading/contract/picking';
-import { outboundState } from '@lading/domain/units';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { getOrder } from '../orders/steps.service.ts';
@@ -9,11 +8,7 @@ import { listUnitsOf, listWholeUnits } from './units.queries.ts';
 /** Lists the units of an order. Refuses with 404 an order outside the scope. */
 export async function listOrderUnits(db: Db, actor: Actor, id: number): Promise<OutboundUnit[]> {
   const { warehouseId } = await getOrder(db, actor, id);
-  const units = await listUnitsOf(db, { warehouseId, id });
-  return units.map(({ isShipped, isStaged, isPacked, ...unit }) => ({
-    ...unit,
-    state: outboundState({ isShipped, isStaged, isPacked }),
-  }));
+  return listUnitsOf(db, { warehouseId, id });
 }
 
 /** Lists the stops of orders in walking order, with the units that can be taken whole. */

@@ -662,7 +662,18 @@ export interface LoadPackage {
   loadedBy: number;
   loadId: number;
   orderId: number;
+  outerUnitId: number | null;
   packageId: number;
+  warehouseId: number;
+}
+
+export interface LoadUnit {
+  grossGrams: number | null;
+  kind: string;
+  loadId: number;
+  lpn: string;
+  tareGrams: number;
+  unitId: number;
   warehouseId: number;
 }
 
@@ -944,6 +955,7 @@ export interface Packaging {
   maxWeightGrams: number | null;
   name: string;
   tareGrams: number;
+  unitKind: Generated<string>;
   version: Generated<number>;
   warehouseId: number;
   widthMm: number;
@@ -961,16 +973,20 @@ export interface Pallet {
   createdBy: number;
   customerId: number;
   depth: Generated<number>;
+  grossGrams: number | null;
   id: Generated<number>;
   kind: Generated<string>;
   locationId: number | null;
   lpn: string;
   orderId: number | null;
+  packagingId: number | null;
   parentDepth: number | null;
   parentId: number | null;
   path: Generated<ArrayType<number>>;
+  tareGrams: number | null;
   tote: string | null;
   warehouseId: number;
+  weighedContent: number | null;
 }
 
 export interface Passkey {
@@ -1678,6 +1694,7 @@ export interface DB {
   loadLeftover: LoadLeftover;
   loadOrder: LoadOrder;
   loadPackage: LoadPackage;
+  loadUnit: LoadUnit;
   location: Location;
   loginThrottle: LoginThrottle;
   lot: Lot;

@@ -152,6 +152,17 @@ function enter(quantity: string): void {
   fireEvent.change(field, { target: { value: quantity } });
   if (field.form) fireEvent.submit(field.form);
 }
+/** What a unit has beside a pallet. */
+const bare: Omit<Unit, keyof Pallet> = {
+  state: 'STORED',
+  packaging: null,
+  tareGrams: null,
+  grossGrams: null,
+  isWeighed: false,
+  inside: [],
+  history: [],
+};
+
 const offers = (quantity: string) =>
   waitFor(() => expect(screen.getByLabelText('Quantity')).toHaveProperty('value', quantity));
 
@@ -163,7 +174,7 @@ test('a part of a pallet is moved by scans, never more than there is; loose unit
     const quantity = 30 - Number(body.quantity);
     return [{ ...onPallet, id: Number(params.id), quantity }, loose(lastId, there)];
   });
-  const filled = answer(fillUnit, () => ({ ...pallet, inside: [], history: [] }));
+  const filled = answer(fillUnit, () => ({ ...pallet, ...bare }));
   answer(getPallet, () => pallet);
   answer(listInventory, ({ query }) =>
     query.locationId === String(there.id) ? [loose(lastId, there)] : [],
@@ -230,8 +241,7 @@ const carton: Unit = {
   lines: 1,
   totalQuantity: 7,
   contents: [{ ...tins, pallet: { lpn: 'LPN-5', location: dock } }],
-  inside: [],
-  history: [],
+  ...bare,
 };
 
 test('a carton is put onto a pallet and taken off it again, and goes back to where the pallet is before it stands on it', async () => {

@@ -4,12 +4,15 @@ import {
   getUnit,
   listCustomers,
   listInventory,
+  listPackagings,
   nestUnit,
   relabelUnit,
   suggestPutaway,
   unnestUnit,
+  updateUnit,
 } from '@lading/contract/calls';
 import type { InventoryRecord, Unit } from '@lading/contract/inventory';
+import type { Packaging } from '@lading/contract/packagings';
 import { partsOf } from '@lading/domain/inventory';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
@@ -58,12 +61,75 @@ const unit = (lpn: string, values: Partial<Unit> = {}): Unit => ({
   contents: [kettles(lpn)],
   inside: [],
   history: [],
+  state: 'STORED',
+  packaging: null,
+  tareGrams: null,
+  grossGrams: null,
+  isWeighed: false,
   ...values,
 });
+const euroPallet: Packaging = {
+  id: 31,
+  name: 'Pallet EUR',
+  unitKind: 'PALLET',
+  lengthMm: 1_200,
+  widthMm: 800,
+  heightMm: 1_800,
+  tareGrams: 25_000,
+  maxWeightGrams: null,
+  fillPercent: 100,
+  cost: null,
+  carriers: [],
+  active: true,
+  warehouseId: 1,
+  createdAt: '2026-11-01T08:00:00.000Z',
+  version: 1,
+};
 const summary = (lpn: string, totalQuantity: number) => {
   const { contents: _, inside: __, history: ___, ...rest } = unit(lpn, { totalQuantity });
   return { ...rest, kind: 'CARTON' as const, parent: { lpn: 'LPN-1' } };
 };
+
+test('a pallet is weighed, and says what it is made of', async () => {
+  let now = unit('LPN-1', { packaging: null, tareGrams: null, grossGrams: 3_600 });
+  answer(getUnit, () => now);
+  answer(listPackagings, ({ query }) => {
+    expect(query).toMatchObject({ warehouseId: '1', unitKind: 'PALLET' });
+    return [euroPallet];
+  });
+  const sent = answer(updateUnit, ({ body }) => {
+    now = { ...now, packaging: { id: 31, name: 'Pallet EUR' }, tareGrams: 25_000 };
+    now = { ...now, grossGrams: body.grossGrams ?? null, isWeighed: true };
+    return now;
+  });
+  openScreen('/pallets/LPN-1');
+  await screen.findByText(/about 3.6 kg/);
+  await press('Weigh')();
+  await choose('Packaging', 'Pallet EUR');
+  fill('Weight in kg', '28.45');
+  await press('Save')();
+  await screen.findByText('LPN-1 weighs 28.45 kg.');
+  expect(sent.map(({ body }) => body)).toEqual([{ packagingId: 31, grossGrams: 28_450 }]);
+  await screen.findByText(/Pallet EUR, 28.45 kg/);
+  await press('Weigh')();
+  await waitFor(() => expect(screen.getByLabelText('Tare in kg')).toHaveProperty('value', '25'));
+  fill('Weight in kg', '');
+  fill('Tare in kg', '0.0001');
+  await press('Save')();
+  await screen.findByText('Type a number of at most 3 decimals.');
+  fill('Tare in kg', '');
+  now = unit('LPN-1', { state: 'SHIPPED', contents: [], totalQuantity: 0 });
+  await press('Save')();
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]?.body).toEqual({ tareGrams: null, grossGrams: null });
+});
+
+test('what has left says so', async () => {
+  answer(getUnit, () => unit('LPN-1', { state: 'SHIPPED', contents: [], totalQuantity: 0 }));
+  openScreen('/pallets/LPN-1');
+  await screen.findByText('This pallet has left the warehouse.');
+  expect(screen.getByText('SHIPPED')).toBeTruthy();
+});
 
 test('a pallet shows the units in it, and lets one out of it', async () => {
   answer(getUnit, () =>

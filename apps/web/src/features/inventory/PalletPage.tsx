@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { ApiError } from '../../lib/api.ts';
-import { counted, formatDateTime, formatUnits } from '../../lib/format.ts';
+import { counted, formatDateTime, formatUnits, formatWeight } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import {
@@ -40,17 +40,23 @@ import { StatusChip } from '../../ui/StatusChip.tsx';
 import { oneUnit } from './inventory.queries.ts';
 import { PutAwayDialog } from './PutAwayDialog.tsx';
 import { useStockActions } from './StockActions.tsx';
-import { NestDialog, RelabelDialog } from './UnitDialogs.tsx';
+import { NestDialog, RelabelDialog, WeighUnitDialog } from './UnitDialogs.tsx';
 import { InsideSection, UnitHistory, useTakeOut } from './UnitSections.tsx';
 
-function Contents({ unit: { kind, inside, contents } }: { unit: Unit }) {
+function Contents({ unit: { kind, state, inside, contents } }: { unit: Unit }) {
   const { actionsOf, dialog } = useStockActions();
   const title = `${kind === 'PALLET' ? 'On' : 'In'} this ${unitWords[kind]}`;
   const unitOf = ({ pallet }: InventoryRecord) => pallet && <PalletLink lpn={pallet.lpn} />;
   return (
     <Section title={title}>
       {contents.length === 0 ? (
-        <EmptyState text={`This ${unitWords[kind]} is empty.`} />
+        <EmptyState
+          text={
+            state === 'SHIPPED'
+              ? `This ${unitWords[kind]} has left the warehouse.`
+              : `This ${unitWords[kind]} is empty.`
+          }
+        />
       ) : (
         <DataTable
           label={title}
@@ -95,9 +101,10 @@ function Contents({ unit: { kind, inside, contents } }: { unit: Unit }) {
 const TRAIL = [{ to: '/stocklevels', label: 'Stock Levels' }];
 
 function Head({ unit, mayMove }: { unit: Unit; mayMove: boolean }) {
-  const [asked, setAsked] = useState<'putAway' | 'nest' | 'relabel' | null>(null);
+  const [asked, setAsked] = useState<'putAway' | 'nest' | 'relabel' | 'weigh' | null>(null);
   const { takeOut, busyWith, failure } = useTakeOut();
   const { lpn, kind, tote, parent, order, location, totalQuantity, createdAt } = unit;
+  const weight = weightOf(unit);
   const close = () => setAsked(null);
   return (
     <>
@@ -106,7 +113,8 @@ function Head({ unit, mayMove }: { unit: Unit; mayMove: boolean }) {
         title={lpn}
         subtitle={
           <>
-            {tote ? `Tote ${tote}` : codeText(kind)} · <Place unit={unit} />
+            <StatusChip of="unit" status={unit.state} /> {tote ? `Tote ${tote}` : codeText(kind)} ·{' '}
+            <Place unit={unit} />
             {parent && (
               <>
                 {' '}
@@ -119,7 +127,8 @@ function Head({ unit, mayMove }: { unit: Unit; mayMove: boolean }) {
                 · of order <OrderLink order={order} />
               </>
             )}{' '}
-            · {counted(totalQuantity, 'unit')} · since {formatDateTime(createdAt)}
+            · {counted(totalQuantity, 'unit')}
+            {weight && ` · ${weight}`} · since {formatDateTime(createdAt)}
           </>
         }
         actions={
@@ -141,6 +150,9 @@ function Head({ unit, mayMove }: { unit: Unit; mayMove: boolean }) {
             </LabelButton>
             {mayMove && (
               <>
+                <Button variant="outlined" color="inherit" onClick={() => setAsked('weigh')}>
+                  Weigh
+                </Button>
                 <Button variant="outlined" color="inherit" onClick={() => setAsked('relabel')}>
                   Change Label
                 </Button>
@@ -170,8 +182,20 @@ function Head({ unit, mayMove }: { unit: Unit; mayMove: boolean }) {
       {failure}
       {asked === 'putAway' && <PutAwayDialog lpn={lpn} parent={parent} onClose={close} />}
       {asked === 'nest' && <NestDialog lpn={lpn} onClose={close} />}
+      {asked === 'weigh' && <WeighUnitDialog unit={unit} onClose={close} />}
       {asked === 'relabel' && <RelabelDialog lpn={lpn} onClose={close} />}
     </>
+  );
+}
+
+/** `Pallet EUR, 215.9 kg`, `about 215.9 kg`, or null where nothing is known. */
+function weightOf({ packaging, grossGrams, isWeighed, state }: Unit): string | null {
+  const isKnown = grossGrams !== null && state !== 'EMPTY';
+  const weight = isKnown && formatWeight(grossGrams / 1_000);
+  return (
+    [packaging?.name, weight && (isWeighed ? weight : `about ${weight}`)]
+      .filter(Boolean)
+      .join(', ') || null
   );
 }
 

@@ -1,12 +1,14 @@
-import { createUnit, fillUnit, nestUnit, relabelUnit } from '@lading/contract/calls';
-import type { InventoryRecord } from '@lading/contract/inventory';
+import { createUnit, fillUnit, nestUnit, relabelUnit, updateUnit } from '@lading/contract/calls';
+import type { InventoryRecord, Unit } from '@lading/contract/inventory';
 import { freeUnits } from '@lading/domain/inventory';
+import { MAX_GRAMS } from '@lading/domain/limits';
 import { type UnitKind, unitKinds } from '@lading/domain/units';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { codeChoices } from '../../lib/choices.ts';
-import { formatUnits } from '../../lib/format.ts';
+import { formatUnits, formatWeight } from '../../lib/format.ts';
+import { GRAMS } from '../../lib/numbers.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
@@ -14,10 +16,12 @@ import { SelectInput, TextInput } from '../../ui/fields.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { NamedInput } from '../../ui/NamedSelect.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
+import { NumberInput } from '../../ui/NumberInput.tsx';
 import { palletPath } from '../../ui/RecordLinks.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
 import { Sentence } from '../../ui/Words.tsx';
 import { allCustomers } from '../customers/customers.queries.ts';
+import { packagingsOf } from '../packagings/packagings.queries.ts';
 import { UnitsInput } from './inventory.parts.tsx';
 
 const FRESH_LABEL = 'Leave it empty for the next LPN.';
@@ -47,6 +51,108 @@ export function NestDialog({ lpn, onClose }: { lpn: string; onClose: () => void 
         isCode
         autoFocus
         missing="Scan or type the LPN of the other unit."
+      />
+    </FormDialog>
+  );
+}
+
+interface Material {
+  packagingId: string;
+  tareGrams: string;
+  grossGrams: string;
+}
+
+const GRAMS_IN_KILOGRAM = 1_000;
+
+const kilogramsOf = (grams: number | null): string =>
+  grams === null ? '' : String(grams / GRAMS_IN_KILOGRAM);
+const gramsOf = (kilograms: string): number | null =>
+  kilograms.trim() === '' ? null : Math.round(Number(kilograms) * GRAMS_IN_KILOGRAM);
+
+const upToLimit =
+  (least: number) =>
+  (kilograms: string): true | string => {
+    const grams = gramsOf(kilograms);
+    return (
+      grams === null ||
+      (grams >= least && grams <= MAX_GRAMS) ||
+      `A number of kilograms from ${formatWeight(least / GRAMS_IN_KILOGRAM)} to ${formatWeight(MAX_GRAMS / GRAMS_IN_KILOGRAM)}.`
+    );
+  };
+
+/** Says what a unit is made of, and what it weighs empty and on the scale. */
+export function WeighUnitDialog({ unit, onClose }: { unit: Unit; onClose: () => void }) {
+  const notify = useNotify();
+  const updating = useCall(updateUnit);
+  const packagings = useQuery(packagingsOf(unit.warehouseId, unit.kind));
+  const { lpn, packaging, tareGrams, grossGrams, isWeighed } = unit;
+  const offered = packagings.data?.rows ?? [];
+  const stored: Material = {
+    packagingId: packaging ? String(packaging.id) : '',
+    tareGrams: kilogramsOf(tareGrams),
+    grossGrams: isWeighed ? kilogramsOf(grossGrams) : '',
+  };
+  const { control, dialog } = useDialogForm(
+    stored,
+    async (values) => {
+      const { packagingId, tareGrams: tare, grossGrams: gross } = values;
+      const after = await updating.run({
+        params: { lpn },
+        body: {
+          ...(packagingId !== stored.packagingId && { packagingId: Number(packagingId) || null }),
+          ...(tare !== stored.tareGrams && { tareGrams: gramsOf(tare) }),
+          ...(gross !== stored.grossGrams && { grossGrams: gramsOf(gross) }),
+        },
+      });
+      notify(
+        after.grossGrams === null
+          ? `${lpn} was saved.`
+          : `${lpn} weighs ${formatWeight(after.grossGrams / GRAMS_IN_KILOGRAM)}.`,
+      );
+      onClose();
+    },
+    'The weight could not be saved. Please try again.',
+  );
+  const names = [
+    ...offered.map(({ id, name }) => ({ id, name })),
+    ...(packaging && !offered.some(({ id }) => id === packaging.id) ? [packaging] : []),
+  ];
+  return (
+    <FormDialog title={`Weigh ${lpn}`} submit="Save" onClose={onClose} {...dialog}>
+      {packagings.isError && !packagings.data ? (
+        <LoadFailed
+          text="Failed to fetch packagings."
+          onRetry={() => void packagings.refetch()}
+          busy={packagings.isFetching}
+        />
+      ) : (
+        <SelectInput
+          control={control}
+          name="packagingId"
+          label="Packaging"
+          choices={[
+            { value: '', label: 'None' },
+            ...names.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+          helperText="What it is made of. Its tare counts where none is entered."
+        />
+      )}
+      <NumberInput
+        control={control}
+        name="tareGrams"
+        label="Tare in kg"
+        decimals={GRAMS}
+        helperText="What it weighs empty."
+        validate={upToLimit(0)}
+      />
+      <NumberInput
+        control={control}
+        name="grossGrams"
+        label="Weight in kg"
+        decimals={GRAMS}
+        autoFocus
+        helperText="What the scale says, with all that is in it. It counts until something in it changes; left empty, the weight is computed."
+        validate={upToLimit(1)}
       />
     </FormDialog>
   );

@@ -3,12 +3,14 @@ import type { Packaging } from '@lading/contract/packagings';
 import { MAX_GRAMS, MAX_MILLIMETRES, MAX_PACKAGING_NAME } from '@lading/domain/limits';
 import { DEFAULT_FILL_PERCENT } from '@lading/domain/packagings';
 import { isPrice } from '@lading/domain/price';
+import { type UnitKind, unitKinds } from '@lading/domain/units';
 import Box from '@mui/material/Box';
 import type { Control } from 'react-hook-form';
+import { codeChoices } from '../../lib/choices.ts';
 import { CENTS, wholeNumber } from '../../lib/numbers.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { MultiSelectInput, TextInput } from '../../ui/fields.tsx';
+import { MultiSelectInput, SelectInput, TextInput } from '../../ui/fields.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { NumberInput } from '../../ui/NumberInput.tsx';
 import { useRecordForm } from '../../ui/useRecordForm.ts';
@@ -17,6 +19,7 @@ import { onePackaging } from './packagings.queries.ts';
 
 interface Values {
   name: string;
+  unitKind: UnitKind;
   lengthMm: string;
   widthMm: string;
   heightMm: string;
@@ -29,6 +32,7 @@ interface Values {
 
 const valuesOf = (packaging: Packaging | null): Values => ({
   name: packaging?.name ?? '',
+  unitKind: packaging?.unitKind ?? 'CARTON',
   lengthMm: String(packaging?.lengthMm ?? ''),
   widthMm: String(packaging?.widthMm ?? ''),
   heightMm: String(packaging?.heightMm ?? ''),
@@ -43,6 +47,7 @@ const orNull = (text: string): number | null => (text.trim() === '' ? null : Num
 
 const bodyOf = (values: Values) => ({
   name: values.name,
+  unitKind: values.unitKind,
   lengthMm: Number(values.lengthMm),
   widthMm: Number(values.widthMm),
   heightMm: Number(values.heightMm),
@@ -139,6 +144,7 @@ export function PackagingForm({
       shape: {
         together: { Weight: ['tareGrams', 'maxWeightGrams'] },
         names: {
+          unitKind: 'Kind',
           lengthMm: 'Inner length',
           widthMm: 'Inner width',
           heightMm: 'Inner height',
@@ -172,6 +178,13 @@ export function PackagingForm({
         autoFocus
         missing="Packaging name is required."
         maxLength={MAX_PACKAGING_NAME}
+      />
+      <SelectInput
+        control={control}
+        name="unitKind"
+        label="Kind"
+        choices={codeChoices(unitKinds)}
+        helperText="Orders are packed into cartons. A pallet of this kind weighs its tare."
       />
       <MeasureFields control={control} />
       <MultiSelectInput

@@ -1,9 +1,12 @@
 import { deletePackaging, listPackagings, updatePackaging } from '@lading/contract/calls';
 import type { Packaging } from '@lading/contract/packagings';
+import { codeText } from '@lading/domain/codeText';
 import { DEFAULT_FILL_PERCENT } from '@lading/domain/packagings';
 import { may } from '@lading/domain/permissions';
+import { unitKinds } from '@lading/domain/units';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { codeChoices } from '../../lib/choices.ts';
 import { formatMoney, formatUnits } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { useCall } from '../../lib/useCall.ts';
@@ -11,13 +14,14 @@ import { useListState } from '../../lib/useListState.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import type { Card } from '../../ui/CardList.tsx';
 import { actionsColumn, type Column, keyColumn, textColumn } from '../../ui/columns.tsx';
+import { FilterSelect } from '../../ui/FilterSelect.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
 import { ActiveFilter, activeKinds, withRetired } from '../../ui/useRetire.tsx';
 import { useRowButtons } from '../../ui/useRowButtons.tsx';
 import { PackagingForm } from './PackagingForm.tsx';
 import { packagingsPage } from './packagings.queries.ts';
 
-const filterKinds = { active: activeKinds } as const;
+const filterKinds = { active: activeKinds, unitKind: unitKinds } as const;
 
 const insideOf = ({ lengthMm, widthMm, heightMm }: Packaging): string =>
   `${[lengthMm, widthMm, heightMm].map(formatUnits).join(' × ')} mm`;
@@ -32,6 +36,7 @@ const columns: Column<Packaging>[] = [
     sort: 'name',
     text: ({ name }) => name,
   }),
+  textColumn('Kind', ({ unitKind }) => codeText(unitKind)),
   textColumn('Inside', insideOf),
   textColumn('Tare', ({ tareGrams }) => gramsOf(tareGrams), { align: 'right' }),
   textColumn('Maximum Weight', ({ maxWeightGrams }) => gramsOf(maxWeightGrams), { align: 'right' }),
@@ -41,8 +46,9 @@ const columns: Column<Packaging>[] = [
 ];
 
 function cardOf(row: Packaging, actions?: ReactNode): Card {
-  const { name, active, tareGrams, maxWeightGrams, fillPercent } = row;
+  const { name, unitKind, active, tareGrams, maxWeightGrams, fillPercent } = row;
   const parts = [
+    codeText(unitKind),
     insideOf(row),
     `tare ${gramsOf(tareGrams)}`,
     maxWeightGrams !== null && `up to ${gramsOf(maxWeightGrams)}`,
@@ -68,7 +74,7 @@ function usePackagingButtons(onEdit: (row: Packaging) => void) {
   });
 }
 
-/** What a warehouse packs goods into. The stock of packagings is not kept. */
+/** What a warehouse packs goods into and stands them on. The stock of packagings is not kept. */
 export function PackagingsPage() {
   const { role } = useUser();
   const mayWrite = may(role, 'packagings:write');
@@ -96,7 +102,12 @@ export function PackagingsPage() {
       list={list}
       result={packagings}
       search="Search by name..."
-      filters={<ActiveFilter {...list.field('active')} />}
+      filters={
+        <>
+          <FilterSelect label="Kind" choices={codeChoices(unitKinds)} {...list.field('unitKind')} />
+          <ActiveFilter {...list.field('active')} />
+        </>
+      }
       columns={mayWrite ? [...columns, actionsColumn(buttons)] : columns}
       card={(row) => cardOf(row, mayWrite && buttons(row))}
       rowKey={({ id }) => id}

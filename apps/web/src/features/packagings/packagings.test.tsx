@@ -3,12 +3,13 @@ import type { Packaging } from '@lading/contract/packagings';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { answerReads, openScreen, operator, warehouse } from '../../app/testing/openScreen.tsx';
-import { confirmed, fill, press, rowsOf } from '../../app/testing/steps.ts';
+import { choose, confirmed, fill, press, rowsOf } from '../../app/testing/steps.ts';
 import { answer, refusal } from '../../lib/testing/network.ts';
 
 const carton: Packaging = {
   id: 31,
   name: 'Carton M',
+  unitKind: 'CARTON',
   lengthMm: 400,
   widthMm: 300,
   heightMm: 200,
@@ -35,7 +36,8 @@ test('a packaging is created with its sides and weights', async () => {
   openScreen('/packagings');
   await press('Create New Packaging')();
   const dialog = within(await screen.findByRole('dialog', { name: 'Create New Packaging' }));
-  fill(/^Packaging Name/, 'Carton XL');
+  fill(/^Packaging Name/, 'Pallet EUR');
+  await choose('Kind', 'PALLET');
   fill(/^Inner Length/, '600');
   fill(/^Inner Width/, '400');
   fill(/^Tare/, '800');
@@ -47,10 +49,11 @@ test('a packaging is created with its sides and weights', async () => {
   fill(/^Inner Height/, '400');
   fill(/^Maximum Weight/, '30000');
   fireEvent.click(dialog.getByRole('button', { name: 'Create' }));
-  await screen.findByText('Packaging "Carton XL" saved successfully.');
+  await screen.findByText('Packaging "Pallet EUR" saved successfully.');
   expect(sent.map(({ body }) => body)).toEqual([
     {
-      name: 'Carton XL',
+      name: 'Pallet EUR',
+      unitKind: 'PALLET',
       lengthMm: 600,
       widthMm: 400,
       heightMm: 400,

@@ -68,6 +68,7 @@ const item = {
 const packaging: Packaging = {
   id: 31,
   name: 'Carton M',
+  unitKind: 'CARTON',
   lengthMm: 400,
   widthMm: 300,
   heightMm: 200,

@@ -56,6 +56,11 @@ export const calls: RouteCalls = {
     path: (t) => `/api/units/${t.otherLpn}/fill`,
     body: (t) => ({ inventoryId: t.inventoryId, quantity: 1 }),
   },
+  updateUnit: {
+    scope: 'warehouse',
+    path: (t) => `/api/units/${t.lpn}`,
+    body: () => ({ tareGrams: 25_000 }),
+  },
   relabelUnit: {
     scope: 'warehouse',
     path: (t) => `/api/units/${t.lpn}/relabel`,

@@ -56,6 +56,7 @@ export function loadOf(values: Partial<LoadDetail> = {}): LoadDetail {
         missingQuantity: 0,
       },
     ],
+    units: [],
     leftovers: [],
     createdBy: user,
     history: [
