@@ -2319,7 +2319,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Cancels an ASN against which nothing was received.
+         * Cancels an ASN against which nothing was received, and the booked appointments of its trucks.
          * @description Permission `asns:write`: ADMIN, SUPERVISOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
          */
         post: operations["cancelAsn"];
@@ -3803,7 +3803,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Records that a closed load has left: its orders ship and are handed over, all or none of them. Of an order of which packages were left behind the rest ships; they go on with a follow-up order, which is packed.
+         * Records that a closed load has left: its orders ship and are handed over, all or none of them, and the truck of its appointment has left. Of an order of which packages were left behind the rest ships; they go on with a follow-up order, which is packed.
          * @description Permission `orders:ship`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
          */
         post: operations["departLoad"];
@@ -3823,7 +3823,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Cancels an open load on which nothing is loaded; its orders are free again.
+         * Cancels an open load on which nothing is loaded: its orders are free again, and its booked appointments are cancelled.
          * @description Permission `orders:ship`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
          */
         post: operations["cancelLoad"];
@@ -8225,6 +8225,8 @@ export interface components {
             asn: {
                 id: number;
                 asnReference: string;
+                /** @enum {string} */
+                status: "EXPECTED" | "RECEIVING_IN_PROGRESS" | "COMPLETE" | "COMPLETE_WITH_VARIANCES" | "PARTIALLY_RECEIVED" | "CANCELLED";
                 customer: {
                     id: number;
                     name: string;
@@ -8241,7 +8243,7 @@ export interface components {
             isByLink: boolean;
             /** @description False until the warehouse approves what a carrier booked. */
             isApproved: boolean;
-            /** @description Why it was cancelled. */
+            /** @description Why it was cancelled. Null where nobody said why, and where its ASN or its load was cancelled without a reason. */
             reason: string | null;
             /** Format: date-time */
             bookedAt: string;
@@ -8290,6 +8292,8 @@ export interface components {
             asn: {
                 id: number;
                 asnReference: string;
+                /** @enum {string} */
+                status: "EXPECTED" | "RECEIVING_IN_PROGRESS" | "COMPLETE" | "COMPLETE_WITH_VARIANCES" | "PARTIALLY_RECEIVED" | "CANCELLED";
                 customer: {
                     id: number;
                     name: string;
@@ -16415,7 +16419,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Cancels an ASN against which nothing was received. */
+            /** @description Cancels an ASN against which nothing was received, and the booked appointments of its trucks. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -20237,7 +20241,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Records that a closed load has left: its orders ship and are handed over, all or none of them. Of an order of which packages were left behind the rest ships; they go on with a follow-up order, which is packed. */
+            /** @description Records that a closed load has left: its orders ship and are handed over, all or none of them, and the truck of its appointment has left. Of an order of which packages were left behind the rest ships; they go on with a follow-up order, which is packed. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -20279,7 +20283,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Cancels an open load on which nothing is loaded; its orders are free again. */
+            /** @description Cancels an open load on which nothing is loaded: its orders are free again, and its booked appointments are cancelled. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -20977,6 +20981,8 @@ export interface operations {
                         asn: {
                             id: number;
                             asnReference: string;
+                            /** @enum {string} */
+                            status: "EXPECTED" | "RECEIVING_IN_PROGRESS" | "COMPLETE" | "COMPLETE_WITH_VARIANCES" | "PARTIALLY_RECEIVED" | "CANCELLED";
                             customer: {
                                 id: number;
                                 name: string;

@@ -5,6 +5,7 @@ import {
   type DockRules as Rules,
   stepChoices,
 } from '@lading/domain/appointments';
+import { asnStatuses } from '@lading/domain/asns';
 import {
   MAX_CARRIER,
   MAX_DOCK_PALLETS,
@@ -60,7 +61,9 @@ export const Appointment = Closed({
   door: Nullable(Named, { description: 'Null until somebody says at which.' }),
   startsAt: Instant,
   endsAt: Instant,
-  asn: Nullable(Closed({ id: Id, asnReference: Reference, customer: Named })),
+  asn: Nullable(
+    Closed({ id: Id, asnReference: Reference, status: OneOf(asnStatuses), customer: Named }),
+  ),
   load: Nullable(LoadRef),
   ...truck,
   pallets: Pallets,
@@ -68,7 +71,8 @@ export const Appointment = Closed({
   isByLink: Flagged('True if a carrier booked it by a link.'),
   isApproved: Flagged('False until the warehouse approves what a carrier booked.'),
   reason: Nullable(Type.String({ examples: ['The truck broke down.'] }), {
-    description: 'Why it was cancelled.',
+    description:
+      'Why it was cancelled. Null where nobody said why, and where its ASN or its load was cancelled without a reason.',
   }),
   bookedAt: Instant,
   bookedBy: Type.String({ examples: ['operator@lading.local'] }),

@@ -315,6 +315,8 @@ export const updateAsn = endpoint('PUT', '/api/asns/{id}', {
 
 export const cancelAsn = endpoint('POST', '/api/asns/{id}/cancel', {
   permission: 'asns:write',
-  summary: 'Cancels an ASN against which nothing was received.',
+  summary:
+    'Cancels an ASN against which nothing was received, and the booked appointments of its trucks.',
+  changes: ['asns', 'appointments'],
   responses: { 200: Asn },
 });

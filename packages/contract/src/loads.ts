@@ -318,15 +318,17 @@ export const reopenLoad = endpoint('POST', '/api/loads/{id}/reopen', {
 export const departLoad = endpoint('POST', '/api/loads/{id}/depart', {
   permission: 'orders:ship',
   summary:
-    'Records that a closed load has left: its orders ship and are handed over, all or none of them. Of an order of which packages were left behind the rest ships; they go on with a follow-up order, which is packed.',
+    'Records that a closed load has left: its orders ship and are handed over, all or none of them, and the truck of its appointment has left. Of an order of which packages were left behind the rest ships; they go on with a follow-up order, which is packed.',
   body: Type.Optional(Closed({ departedAt: Type.Optional(Nullable(Instant)) })),
-  changes: ['loads', 'orders', 'inventory', 'asns', 'picking'],
+  changes: ['loads', 'orders', 'inventory', 'asns', 'picking', 'appointments'],
   responses: { 200: LoadDetail },
 });
 
 export const cancelLoad = endpoint('POST', '/api/loads/{id}/cancel', {
   permission: 'orders:ship',
-  summary: 'Cancels an open load on which nothing is loaded; its orders are free again.',
+  summary:
+    'Cancels an open load on which nothing is loaded: its orders are free again, and its booked appointments are cancelled.',
+  changes: ['loads', 'appointments'],
   body: Type.Optional(
     Closed({ reason: Type.Optional(Nullable(Name(MAX_EXPLANATION, 'The truck did not come'))) }),
   ),

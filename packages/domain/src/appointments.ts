@@ -1,7 +1,7 @@
 import { isWorkingDay, type Weekday, weekdays } from './calendars.ts';
 import { Clock } from './clocks.ts';
 import type { DoorKind, OpeningHours } from './doors.ts';
-import type { Life } from './life.ts';
+import { isLegal, type Life } from './life.ts';
 import { addDays } from './reports.ts';
 import { dayIn, HOUR_MS, MINUTE_MS } from './time.ts';
 
@@ -32,6 +32,10 @@ export const appointmentEvents = [
 ] as const;
 export type AppointmentEvent = (typeof appointmentEvents)[number];
 
+/**
+ * What people do. Beside that the database cancels what is booked for a load or an ASN that is
+ * cancelled, and a load that departs leaves with its truck, in whatever step that was.
+ */
 export const appointmentSteps: Life<AppointmentStatus, AppointmentEvent> = {
   BOOKED: {
     arrive: 'ARRIVED',
@@ -62,6 +66,18 @@ export const freeStatuses = [
   'CANCELLED',
   'NO_SHOW',
 ] as const satisfies readonly AppointmentStatus[];
+
+/**
+ * Whether the last step of a truck can be taken back. One that left with its load before anybody
+ * recorded that it stood at a door has no step before.
+ */
+export const canUndo = ({
+  status,
+  doneAt,
+}: {
+  status: AppointmentStatus;
+  doneAt: string | null;
+}): boolean => isLegal(appointmentSteps, status, 'undo') && (status !== 'LEFT' || doneAt !== null);
 
 /** Statuses in which a truck stands at its door. */
 export const dockedStatuses = ['AT_DOOR', 'DONE'] as const satisfies readonly AppointmentStatus[];

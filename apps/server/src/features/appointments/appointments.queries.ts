@@ -26,7 +26,7 @@ export type StoredAppointment = Appointment & { linkId: number | null };
 
 /** The ASN of a row, with its customer. */
 export const asnOf = (alias: string, warehouseId: number): RawBuilder<unknown> => sql`
-  (select json_build_object('id', n.id, 'asnReference', n.reference, 'customer',
+  (select json_build_object('id', n.id, 'asnReference', n.reference, 'status', n.status, 'customer',
       json_build_object('id', u.id, 'name', u.name))
     from asn n join customer u on u.id = n.customer_id
     where n.warehouse_id = ${warehouseId}

@@ -7,6 +7,7 @@ import {
   type AppointmentKind,
   type AppointmentStatus,
   appointmentSteps,
+  canUndo,
   freeSlots,
   isOpen,
   minutesFor,
@@ -176,7 +177,8 @@ export async function bookAppointment(
   } = body;
   requireWarehouse(actor, warehouseId);
   requireOpenWarehouse(actor, warehouseId);
-  await requireGoods(tx, actor, { warehouseId, kind, asnId, loadId });
+  const goods = { warehouseId, kind, asnId, loadId };
+  await requireGoods(tx, actor, goods);
   const dock = await readDock(tx, actor, warehouseId);
   const minutes = body.minutes ?? minutesFor(kind, pallets, dock.rules);
   const range = rangeOf(startsAt, minutes);
@@ -197,6 +199,8 @@ export async function bookAppointment(
     bookedBy: actor.email,
   });
   if (id === undefined) throw new Refusal('SLOT_TAKEN');
+  // The key of the new row waited for whoever cancelled the goods meanwhile.
+  await requireGoods(tx, actor, goods);
   return tellBooked(tx, actor, warehouseId, id);
 }
 
@@ -444,7 +448,9 @@ const undone: Readonly<Partial<Record<AppointmentStatus, queries.StepValues>>> =
 };
 
 export const undoTruck = (tx: Tx, actor: Actor, id: number): Promise<Appointment> =>
-  takeStep(tx, actor, id, 'undo', async ({ status, door }) => {
+  takeStep(tx, actor, id, 'undo', async ({ status, doneAt, load, door }) => {
+    if (load && !canUndo({ status, doneAt }))
+      throw new Refusal('LOAD_ENDED', { number: load.number, status: load.status });
     if (status === 'LEFT' && door) await requireFreeDoor(tx, await getDoor(tx, actor, door.id));
     return undone[status] ?? {};
   });

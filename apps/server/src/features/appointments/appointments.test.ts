@@ -58,6 +58,8 @@ const step = (id: number, name: string, body?: object) =>
     `/api/appointments/${id}/${name}`,
     body,
   );
+const appointment = async (id: number) =>
+  (await world.call(token, 'GET', `/api/appointments/${id}`)).body;
 const slotsOf = async (query = '') =>
   (
     await world.call(
@@ -281,7 +283,7 @@ describe('a truck', () => {
 });
 
 test('an appointment is of an ASN that is awaited in the warehouse', async () => {
-  const { id: customerId } = await world.customer([warehouseId]);
+  const { id: customerId, token: clientToken } = await world.customer([warehouseId]);
   const { id: productId } = await world.product(customerId);
   const asn = await world.call(world.admin, 'POST', '/api/asns', {
     customerId,
@@ -299,7 +301,15 @@ test('an appointment is of an ASN that is awaited in the warehouse', async () =>
   const list = `/api/appointments?warehouseId=${warehouseId}` as const;
   for (const filter of [`&asnId=${asnId}`, '&search=po-dock', '&openOnly=true'] as const)
     expect((await world.call(token, 'GET', `${list}${filter}`)).body).toMatchObject([{ id }]);
-  await world.callRaw(world.admin, 'POST', `/api/asns/${asnId}/cancel`);
+  // The client of the ASN, who sees no appointment, cancels it.
+  const { status } = await world.callRaw(clientToken, 'POST', `/api/asns/${asnId}/cancel`);
+  expect(status).toBe(200);
+  expect(await appointment(id)).toMatchObject({
+    status: 'CANCELLED',
+    asn: { status: 'CANCELLED' },
+    reason: null,
+  });
+  await book();
   expect((await send({ asnId, startsAt: at('12:00') })).body).toMatchObject({ code: 'ASN_CLOSED' });
 });
 
@@ -321,10 +331,33 @@ test('a load has the appointment of its truck, until it is cancelled', async () 
     loadId,
   });
   expect(link).toMatchObject({ status: 201, body: { load: { id: loadId }, carrier: null } });
+  const arrived = await book({ ...truck, startsAt: at('18:00') });
+  await step(arrived.id, 'arrive');
   await world.callRaw(world.admin, 'POST', `/api/loads/${loadId}/cancel`, { reason: 'No truck' });
+  expect(await appointment(id)).toMatchObject({ status: 'CANCELLED', reason: 'No truck' });
+  // The truck is on the yard, whatever it came for.
+  expect((await appointment(arrived.id)).status).toBe('ARRIVED');
+  await book({ kind: 'OUTBOUND', startsAt: at('13:00') });
   expect((await send({ ...truck, startsAt: at('15:00') })).body).toMatchObject({
     code: 'LOAD_ENDED',
   });
+});
+
+test('no truck is booked for a load that is cancelled at the same time', async () => {
+  const races = Array.from({ length: 8 }, async (_, place) => {
+    const { body: load } = await world.call(world.admin, 'POST', '/api/loads', { warehouseId });
+    await Promise.all([
+      send({ loadId: load.id, kind: 'OUTBOUND', doorId: null, startsAt: at(`1${place}:00`) }),
+      world.callRaw(world.admin, 'POST', `/api/loads/${load.id}/cancel`),
+    ]);
+    return load.id;
+  });
+  const loadIds = await Promise.all(races);
+  const { rows } = await sql<{ status: string }>`
+    select distinct status
+    from appointment
+    where warehouse_id = ${warehouseId} and load_id = any(${loadIds})`.execute(world.owner);
+  expect(rows.filter(({ status }) => status !== 'CANCELLED')).toEqual([]);
 });
 
 test('rules of the warehouse say how long trucks take; what is booked keeps its time', async () => {

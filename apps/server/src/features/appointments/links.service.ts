@@ -282,7 +282,9 @@ export function bookByLink(
         bookedAt: at,
         bookedBy: holder.email,
       });
-      if (id !== undefined) return shownOf(await tellBooked(tx, holder, warehouseId, id), dock);
+      if (id === undefined) continue;
+      await requireGoods(tx, holder, link);
+      return shownOf(await tellBooked(tx, holder, warehouseId, id), dock);
     }
     throw new Refusal('SLOT_TAKEN');
   });

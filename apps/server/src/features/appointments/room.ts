@@ -10,7 +10,7 @@ export const appointmentsRoom: RoomManifest = {
   // A range of the door is taken: only appointments exclude each other.
   errors: { '23P01': 'SLOT_TAKEN' },
   tables: {
-    appointment: { kind: 'APPOINTMENT', isLent: true },
+    appointment: { kind: 'APPOINTMENT', isLent: true, isWrittenByFunctions: true },
     dock_link: { kind: 'DOCK_LINK' },
     dock_rules: {},
   },

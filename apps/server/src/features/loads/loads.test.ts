@@ -1,9 +1,11 @@
 import type { LoadDetail, Loaded } from '@lading/contract/loads';
 import type { OrderDetail } from '@lading/contract/orders';
+import { DAY_MS } from '@lading/domain/time';
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import type { WithRefusal } from '#test/callTypes.ts';
 import { inPickingHall, type PickingHall } from '#test/pickingHall.ts';
+import { door as newDoor } from '#test/things.ts';
 import type { World } from '#test/world.ts';
 
 let world: World;
@@ -138,6 +140,54 @@ test('a load is opened, loaded by scans, closed and departs: its orders ship', a
   expect(items).toMatchObject([
     { customerId: null, document: { type: 'LOAD', id: load.id, reference: 'LD-000001' } },
   ]);
+});
+
+test('its trucks have left with it, whatever was recorded of them', async () => {
+  const order = await cartons([1]);
+  const { id: loadId } = await opened([order]);
+  await scan(loadId, lpnOf(order, 0));
+  const { warehouseId } = hall.floor;
+  const startsAt = new Date(Date.now() + DAY_MS).toISOString();
+  const booked = await Promise.all(
+    Array.from({ length: 4 }, () =>
+      world.call(world.admin, 'POST', '/api/appointments', {
+        warehouseId,
+        kind: 'OUTBOUND',
+        loadId,
+        doorId: null,
+        startsAt,
+      }),
+    ),
+  );
+  const ids = booked.map(({ body }) => body.id);
+  const truck = (id: number | undefined, event: string, body?: object) =>
+    world.callRaw(world.admin, 'POST', `/api/appointments/${id}/${event}`, body);
+  const openingHours = { weekday: 1 as const, opens: '06:00', closes: '22:00' };
+  const { body: door } = await world.call(world.admin, 'POST', '/api/doors', {
+    ...newDoor({ warehouseId }),
+    hours: [openingHours],
+  });
+  for (const id of ids.slice(1)) await truck(id, 'arrive');
+  expect((await truck(ids[2], 'dock', { doorId: door.id })).status).toBe(200);
+  await truck(ids[3], 'cancel', { reason: 'Sent off' });
+  await step(loadId, 'close');
+  const { body: departed } = await step(loadId, 'depart');
+  const left = await Promise.all(
+    ids.map(async (id) => (await world.call(world.admin, 'GET', `/api/appointments/${id}`)).body),
+  );
+  const { departedAt } = departed;
+  const unknown = { dockedAt: null, doneAt: null };
+  expect(left).toMatchObject([
+    { status: 'LEFT', arrivedAt: null, leftAt: departedAt, ...unknown },
+    { status: 'LEFT', arrivedAt: expect.any(String), leftAt: departedAt, ...unknown },
+    { status: 'LEFT', dockedAt: expect.any(String), doneAt: departedAt, leftAt: departedAt },
+    { status: 'CANCELLED', reason: 'Sent off' },
+  ]);
+  const { number } = departed;
+  expect(await truck(ids[0], 'undo')).toMatchObject(
+    refusal('LOAD_ENDED', { number, status: 'DEPARTED' }),
+  );
+  expect((await truck(ids[2], 'undo')).status).toBe(200);
 });
 
 test('an outer unit is loaded with all packages in it, of several orders', async () => {

@@ -9,9 +9,9 @@ import {
   releaseTruck,
   undoTruck,
 } from '@lading/contract/calls';
-import { type AppointmentEvent, appointmentSteps } from '@lading/domain/appointments';
+import { type AppointmentEvent, appointmentSteps, canUndo } from '@lading/domain/appointments';
 import { codeText } from '@lading/domain/codeText';
-import { isLegal } from '@lading/domain/life';
+import { isCancelled, isLegal } from '@lading/domain/life';
 import { MAX_EXPLANATION } from '@lading/domain/limits';
 import { may } from '@lading/domain/permissions';
 import Alert from '@mui/material/Alert';
@@ -64,10 +64,20 @@ function useSteps() {
   return { steps, isBusy };
 }
 
+/** Why it was cancelled, as far as anybody said. */
+function reasonText({ reason, asn, load }: Appointment): string | null {
+  const goods = [
+    asn && isCancelled(asn) ? asn.asnReference : null,
+    load && isCancelled(load) ? load.number : null,
+  ].find(Boolean);
+  return [goods && `${goods} was cancelled`, reason].filter(Boolean).join(': ') || null;
+}
+
 const timeOf = (term: string, at: string | null) => at && { term, value: formatDateTime(at) };
 
 function AppointmentFacts({ appointment }: { appointment: Appointment }) {
-  const { kind, asn, load, carrier, plate, driver, phone, pallets, note, reason } = appointment;
+  const reason = isCancelled(appointment) ? reasonText(appointment) : null;
+  const { kind, asn, load, carrier, plate, driver, phone, pallets, note } = appointment;
   return (
     <Facts
       facts={[
@@ -210,7 +220,7 @@ function Buttons({
             No-show
           </Button>
         )}
-        {mayWork && can('undo') && (
+        {mayWork && canUndo(appointment) && (
           <Button {...outlined} loading={undoing.isPending} onClick={undo}>
             Undo Last Step
           </Button>

@@ -175,6 +175,25 @@ test('a wrong step is undone after a question', async () => {
   await waitFor(() => expect(undone).toHaveLength(1));
 });
 
+test('an appointment that was cancelled with its load says so, and why', async () => {
+  const load = { id: 4, number: 'LD-000004', status: 'CANCELLED' as const };
+  const ended = { ...appointment, kind: 'OUTBOUND' as const, status: 'CANCELLED' as const, load };
+  answer(calls.getAppointment, () => ({ ...ended, reason: 'No truck' }));
+  openScreen('/appointments?dateFrom=2030-01-07&open=7', operator);
+  const dialog = within(await screen.findByRole('dialog'));
+  const reason = (await dialog.findByText('Reason')).nextElementSibling;
+  expect(reason?.textContent).toBe('LD-000004 was cancelled: No truck');
+});
+
+test('a truck that left with its load, and was seen at no door, goes back to none', async () => {
+  const left = { ...appointment, status: 'LEFT' as const, leftAt: '2030-01-07T09:00:00.000Z' };
+  answer(calls.getAppointment, () => left);
+  openScreen('/appointments?dateFrom=2030-01-07&open=7', operator);
+  const dialog = within(await screen.findByRole('dialog'));
+  await dialog.findByText('12-BGT-3');
+  expect(dialog.queryByRole('button', { name: 'Undo Last Step' })).toBeNull();
+});
+
 test('a late truck is seen to be late', async () => {
   const late = {
     ...appointment,
