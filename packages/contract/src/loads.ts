@@ -61,7 +61,7 @@ const headFields = {
   proNumber: Nullable(OptionalCode(MAX_LOAD_CODE, '4711-0042')),
   bolNumber: Nullable(OptionalCode(MAX_LOAD_CODE, '06141410000000012'), {
     description:
-      'The number of the bill of lading. Without one, closing gives it the next one of the GS1 company prefix, if the settings have a prefix.',
+      'The number of the bill of lading; one of 17 digits ends in its check digit. Without one, closing gives it the next one of the GS1 company prefix, if the settings have a prefix.',
   }),
   plannedOn: Nullable(CalendarDate),
 };
@@ -79,7 +79,7 @@ const loadFields = {
     description: 'The warehouse to which it carries transfers; null if it carries other orders.',
   }),
   orderCount: CountOf('Orders on it.', 3),
-  packageCount: CountOf('Packages of its orders.', 12),
+  packageCount: CountOf('Packages of its orders, with those that it left behind.', 12),
   loadedCount: CountOf('Of them, those that are loaded.', 7),
   createdAt: Instant,
   closedAt: Nullable(Instant),
@@ -90,6 +90,33 @@ const loadFields = {
 export const Load = Closed(loadFields);
 export type Load = Static<typeof Load>;
 
+const LoadedGoods = Closed(
+  {
+    packages: CountOf('Packages that are loaded.', 7),
+    pallets: CountOf('Pallets on which they stand, or that they are.', 1),
+    handlingUnits: CountOf('Pallets, and packages that stand on none.', 3),
+    packageWeight: Nullable(Type.Number({ examples: [190.92] }), {
+      description:
+        'Kilograms of the packages; null where those of one are unknown, and where nothing is loaded.',
+    }),
+    isComputed: Type.Boolean({
+      description: 'True where the weight of a package is that of its products and its packaging.',
+      examples: [false],
+    }),
+    unitWeight: Type.Number({
+      description:
+        'Kilograms of units that go whole with these packages: their tares, or what a scale said beyond the packages.',
+      examples: [25],
+    }),
+    weight: Nullable(Type.Number({ examples: [215.92] }), {
+      description: 'Kilograms of both: the gross weight.',
+    }),
+  },
+  { description: 'What is loaded, as its papers say it.' },
+);
+
+export type LoadedGoods = Static<typeof LoadedGoods>;
+
 export const LoadOrder = Closed({
   order: OrderRef,
   customer: Named,
@@ -99,13 +126,15 @@ export const LoadOrder = Closed({
     description:
       'WAITING is not packed yet, HELD is on hold, STAGED is packed, PARTLY and LOADED are loaded.',
   }),
-  packages: CountOf('Packages of the order.', 3),
+  packages: CountOf('Packages of the order, with those that were left behind.', 3),
   loaded: CountOf('Of them, those that are loaded.', 2),
-  missingQuantity: Type.Integer({
-    minimum: 0,
-    description: 'Units of the order that are in no package: it is short of them.',
-    examples: [0],
-  }),
+  left: CountOf('Of them, those that the load left behind, or is closed without.', 1),
+  leftQuantity: CountOf('Units in packages that were left behind.', 4),
+  missingQuantity: CountOf(
+    'Units of the order that were packed neither to be loaded nor to be left behind: it is short of them.',
+    0,
+  ),
+  goods: LoadedGoods,
 });
 export type LoadOrder = Static<typeof LoadOrder>;
 
@@ -116,7 +145,13 @@ export const LoadPackage = Closed({
   unit: Nullable(PalletRef, { description: 'The unit that it is.' }),
   outerUnit: Nullable(PalletRef, { description: 'The outermost unit in which it stands.' }),
   trackingNumber: Nullable(Type.String({ examples: ['4911-403C-98'] })),
-  weight: Nullable(Type.Number({ description: 'Kilograms.', examples: [2.5] })),
+  weight: Nullable(Type.Number({ description: 'Kilograms, as weighed.', examples: [2.5] })),
+  computedWeight: Nullable(
+    Type.Number({
+      description: 'Kilograms of its products and its packaging; null where a product has none.',
+      examples: [2.4],
+    }),
+  ),
   quantity: Units,
   state: OneOf(loadedStates),
   loadedAt: Nullable(Instant),
@@ -156,6 +191,7 @@ export type LoadLeftover = Static<typeof LoadLeftover>;
 
 export const LoadDetail = Closed({
   ...loadFields,
+  goods: LoadedGoods,
   orders: Type.Array(LoadOrder, { description: 'In the order of their references.' }),
   packages: Type.Array(LoadPackage, { description: 'Those of its packed orders.' }),
   units: Type.Array(LoadUnit, { description: 'The outermost units of its loaded packages.' }),

@@ -1,4 +1,5 @@
-import { box, form, type Paper, type PaperFormat, sumOf, tick } from './papers.ts';
+import { box, form, type Paper, type PaperFormat, tick } from './papers.ts';
+import { sumOfWeights } from './weights.ts';
 
 /** What a consignment note says, of an order or of a load. */
 export interface Consignment {
@@ -83,7 +84,7 @@ export function drawConsignmentNote(consignment: Consignment, format: PaperForma
           '',
           '',
           '',
-          decimal(sumOf(consignment.goods.map(({ weight }) => weight))),
+          decimal(sumOfWeights(consignment.goods.map(({ weight }) => weight))),
           '',
         ],
       },

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { loadPapers, type OuterUnit, type PaperLoad } from './loadPapers.ts';
+import { loadPapers, type PaperLoad } from './loadPapers.ts';
+import type { OuterUnit } from './loads.ts';
 import type { PaperOrder, PaperPackage } from './orderPapers.ts';
 import {
   loadPaperKinds,
@@ -19,6 +20,7 @@ const packed = (id: number, more: Partial<PaperPackage> = {}): PaperPackage => (
   trackingNumber: null,
   weight: 10,
   isComputed: false,
+  outer: null,
   lines: [{ itemId: 1, quantity: 5, serials: [], lots: [] }],
   ...more,
 });
@@ -55,7 +57,6 @@ const load = (orders: PaperOrder[], more: Partial<PaperLoad> = {}): PaperLoad =>
   destination: null,
   departedAt: null,
   orders,
-  outerUnits: new Map(),
   ...more,
 });
 const tables = ({ blocks }: Paper): PaperTable[] =>
@@ -108,45 +109,40 @@ describe('a bill of lading', () => {
   test('counts a pallet once, with all that stands on it', () => {
     const pallet: OuterUnit = { lpn: 'LPN-9', isPallet: true, tareGrams: 0, grossGrams: null };
     const carton: OuterUnit = { ...pallet, lpn: 'LPN-8', isPallet: false };
-    const outerUnits = new Map([
-      [10, pallet],
-      [11, pallet],
-      [12, carton],
-    ]);
-    const packages = [packed(10), packed(11), packed(12, { packaging: null })];
-    const [bill] = bills(load([order(1, { packages })], { outerUnits }));
+    const packages = [
+      packed(10, { outer: pallet }),
+      packed(11, { outer: pallet }),
+      packed(12, { packaging: null, outer: carton }),
+    ];
+    const [bill] = bills(load([order(1, { packages })]));
     expect(cellsOf(bill && tables(bill)[1])).toEqual([
       ['1', 'PLT', '2', 'Carton M', '20', '', 'Kettle', '', ''],
       ['1', 'PKG', '1', 'PKG', '10', '', 'Kettle', '', ''],
     ]);
     expect(bill && tables(bill)[1]?.totals.slice(0, 5)).toEqual(['2', '', '3', '', '30']);
-    const [whole] = bills(load([order(1, { packages: [packed(10)] })], { outerUnits }));
+    const [whole] = bills(load([order(1, { packages: packages.slice(0, 1) })]));
     expect(cellsOf(whole && tables(whole)[0])[0]?.[3]).toBe('Y');
   });
 
   test('weighs pallets with what stands on them, by a scale if one said so', () => {
     const pallet: OuterUnit = { lpn: 'LPN-9', isPallet: true, tareGrams: 25_000, grossGrams: null };
-    const two = [order(1), order(2, { shipTo: 'Elsewhere' })];
-    const under = (unit: OuterUnit, ...ids: number[]) => ({
-      outerUnits: new Map(ids.map((id) => [id, unit])),
-    });
-    const weights = (more: Partial<PaperLoad>, orders = two) =>
-      bills(load(orders, more)).map((bill) => {
+    const on = (outer: OuterUnit, id: number, more: Partial<PaperOrder> = {}) =>
+      order(id, { ...more, packages: [packed(10 * id, { outer })] });
+    const weights = (...orders: PaperOrder[]) =>
+      bills(load(orders)).map((bill) => {
         const [, goods] = tables(bill);
         return [goods?.rows[0]?.cells[4], goods?.totals[4]];
       });
-    expect(weights(under(pallet, 10), [order(1)])).toEqual([['35', '35']]);
-    expect(weights(under({ ...pallet, grossGrams: 36_400 }, 10), [order(1)])).toEqual([
-      ['36.4', '36.4'],
-    ]);
+    expect(weights(on(pallet, 1))).toEqual([['35', '35']]);
+    expect(weights(on({ ...pallet, grossGrams: 36_400 }, 1))).toEqual([['36.4', '36.4']]);
     // Of a pallet for two consignees, only the master has the tare.
-    expect(weights(under(pallet, 10, 20))).toEqual([
+    expect(weights(on(pallet, 1), on(pallet, 2, { shipTo: 'Elsewhere' }))).toEqual([
       ['45', '45'],
       ['10', '10'],
       ['10', '10'],
     ]);
     const noted = (kind: 'MANIFEST' | 'CONSIGNMENT_NOTE') =>
-      loadPapers(kind, load([order(1)], under(pallet, 10)), metric)[0];
+      loadPapers(kind, load([on(pallet, 1)]), metric)[0];
     expect(noted('MANIFEST')?.facts).toContainEqual({
       label: 'Gross weight',
       value: '35 kg (Packages 10 kg, Pallets and other units 25 kg)',
@@ -163,6 +159,14 @@ describe('a bill of lading', () => {
     ]);
     expect(goods && tables(goods)[0]?.totals[5]).toBe('35');
     expect(goods && tables(goods)[0]?.totals[1]).toBe('1');
+  });
+
+  test('marks weights that are computed', () => {
+    const packages = [packed(10, { isComputed: true })];
+    const [bill] = bills(load([order(1, { packages }), order(2)]));
+    const [orders, goods] = bill ? tables(bill) : [];
+    expect(cellsOf(orders).map((cells) => cells[2])).toEqual(['10 (computed)', '10']);
+    expect([orders?.totals[2], goods?.totals[4]]).toEqual(['20 (computed)', '20 (computed)']);
   });
 
   test('is in pounds in America', () => {
@@ -208,13 +212,11 @@ describe('a bill of lading', () => {
 });
 
 test('a manifest has every package with its unit, and where it stands', () => {
-  const outerUnits = new Map([
-    [10, { lpn: 'LPN-9', isPallet: true, tareGrams: 0, grossGrams: null }],
-  ]);
-  const packages = [packed(10, { lpn: '395011015300000011' }), packed(11, { weight: 2.5 })];
+  const outer = { lpn: 'LPN-9', isPallet: true, tareGrams: 0, grossGrams: null };
+  const packages = [packed(10, { lpn: '395011015300000011', outer }), packed(11, { weight: 2.5 })];
   const [manifest] = loadPapers(
     'MANIFEST',
-    load([order(1, { packages })], { outerUnits, destination: 'South' }),
+    load([order(1, { packages })], { destination: 'South' }),
     metric,
   );
   const [table] = manifest ? tables(manifest) : [];

@@ -1,5 +1,6 @@
 import { type Consignment, drawConsignmentNote } from './consignmentNote.ts';
 import { hasCheckDigit } from './gs1.ts';
+import { countGoods, type LoadedGoods } from './loads.ts';
 import {
   goodsOf,
   grossWeight,
@@ -26,22 +27,11 @@ import {
   type PaperRow,
   type PaperTable,
   type PaperTableColumn,
-  sumOf,
   tick,
   unitText,
 } from './papers.ts';
 import { packageCode } from './picking.ts';
 import { spellingKey } from './spelling.ts';
-
-/** The outermost unit of a package. */
-export interface OuterUnit {
-  lpn: string;
-  isPallet: boolean;
-  /** Grams of the empty units around its packages. */
-  tareGrams: number;
-  /** Grams of a scale, of all that stands in it; null if nobody weighed it. */
-  grossGrams: number | null;
-}
 
 /** A load with what stands in it. */
 export interface PaperLoad {
@@ -59,56 +49,20 @@ export interface PaperLoad {
   departedAt: string | null;
   /** Each with its loaded packages alone, and one at least. */
   orders: readonly PaperOrder[];
-  /** The outermost units of packages that are units, by package. */
-  outerUnits: ReadonlyMap<number, OuterUnit>;
 }
 
 type Builder = (load: PaperLoad, format: PaperFormat) => Paper[];
 
 /** The papers of what is loaded; none while nothing is. */
 export const loadPapers = (kind: LoadPaperKind, load: PaperLoad, format: PaperFormat): Paper[] =>
-  load.orders.length === 0
-    ? []
-    : builders[kind]({ ...clean(load), outerUnits: load.outerUnits }, format);
+  load.orders.length === 0 ? [] : builders[kind](clean(load), format);
 
 const packagesOf = (orders: readonly PaperOrder[]): PaperPackage[] =>
   orders.flatMap(({ packages }) => packages);
 
-const weightOf = (orders: readonly PaperOrder[]): number | null =>
-  sumOf(packagesOf(orders).map(({ weight }) => weight));
-
-const GRAMS = 1_000;
-
-/**
- * Kilograms that the carrier gets beside those of packages: of units that go whole with these
- * orders their tares, or what a scale said beyond the weights of their packages.
- */
-function weightOfUnits(
-  load: PaperLoad,
-  orders: readonly PaperOrder[],
-  counts: (unit: OuterUnit) => boolean = () => true,
-): number {
-  const packagesIn = (some: readonly PaperOrder[], { lpn }: OuterUnit) =>
-    packagesOf(some).filter(({ id }) => load.outerUnits.get(id)?.lpn === lpn);
-  const units = new Map([...load.outerUnits.values()].map((unit) => [unit.lpn, unit]));
-  const grams = [...units.values()].filter(counts).map((unit) => {
-    const here = packagesIn(orders, unit);
-    if (here.length === 0 || here.length < packagesIn(load.orders, unit).length) return 0;
-    const weight = sumOf(here.map((each) => each.weight));
-    return unit.grossGrams === null || weight === null
-      ? unit.tareGrams
-      : unit.grossGrams - Math.round(weight * GRAMS);
-  });
-  return grams.reduce((sum, each) => sum + each, 0) / GRAMS;
-}
-
-/** Kilograms that the carrier gets: packages, and the units in which they stand. */
-function freightOf(load: PaperLoad, orders: readonly PaperOrder[]): number | null {
-  const weight = weightOf(orders);
-  return weight === null ? null : roundGrams(weight + weightOfUnits(load, orders));
-}
-
-const roundGrams = (kilograms: number): number => Math.round(kilograms * GRAMS) / GRAMS;
+/** What orders are together, among all that is loaded. */
+const goodsIn = (load: PaperLoad, orders: readonly PaperOrder[]): LoadedGoods =>
+  countGoods(packagesOf(orders), packagesOf(load.orders));
 
 /** Whose goods they are: the client, or the company where there are several. */
 function ownerOf({ company, warehouse }: PaperLoad, orders: readonly PaperOrder[]): string {
@@ -153,22 +107,22 @@ const fact = (label: string, value: string | null): PaperFact[] =>
 
 /** How many units the driver gets: pallets, and packages that stand on none. */
 function handedOver(load: PaperLoad, { words, number }: PaperFormat): string {
-  const { pallets, alone, count } = handlingUnits(load, load.orders);
+  const { pallets, handlingUnits } = goodsIn(load, load.orders);
+  const alone = handlingUnits - pallets;
   const parts = [
     ...(pallets > 0 ? [`${number(pallets)} ${words.bolPallets}`] : []),
-    ...(alone.length > 0 ? [`${number(alone.length)} ${words.bolPieces}`] : []),
+    ...(alone > 0 ? [`${number(alone)} ${words.bolPieces}`] : []),
   ];
-  return parts.length > 1 ? `${number(count)} (${parts.join(', ')})` : parts.join('');
+  return parts.length > 1 ? `${number(handlingUnits)} (${parts.join(', ')})` : parts.join('');
 }
 
 /** What all weighs, and how much of that is of the units in which packages stand. */
 function grossText(load: PaperLoad, format: PaperFormat): string {
   const packages = grossWeight({ packages: packagesOf(load.orders) }, format);
-  const units = weightOfUnits(load, load.orders);
-  const freight = freightOf(load, load.orders);
-  if (units === 0 || freight === null) return packages;
+  const { unitWeight, weight: freight } = goodsIn(load, load.orders);
+  if (unitWeight === 0 || freight === null) return packages;
   const { words, weight } = format;
-  return `${weight(freight)} (${words.packages} ${packages}, ${words.emptyUnits} ${weight(units)})`;
+  return `${weight(freight)} (${words.packages} ${packages}, ${words.emptyUnits} ${weight(unitWeight)})`;
 }
 
 /** Every package with its unit, for those who load and who drive. */
@@ -184,8 +138,8 @@ function manifest(load: PaperLoad, format: PaperFormat): Paper[] {
   ];
   const rows: PaperRow[] = load.orders.flatMap((order) =>
     order.packages.map((each) => {
-      const outer = load.outerUnits.get(each.id);
-      const isInside = outer !== undefined && outer.lpn !== each.lpn;
+      const { outer } = each;
+      const isInside = outer !== null && outer.lpn !== each.lpn;
       const [consignee = ''] = order.shipTo.split('\n');
       return {
         cells: [
@@ -204,7 +158,14 @@ function manifest(load: PaperLoad, format: PaperFormat): Paper[] {
     ...row,
     cells: [number(place + 1), ...row.cells.slice(1)],
   }));
-  const totals = [number(rows.length), words.total, '', '', '', decimal(weightOf(load.orders))];
+  const totals = [
+    number(rows.length),
+    words.total,
+    '',
+    '',
+    '',
+    decimal(goodsIn(load, load.orders).packageWeight),
+  ];
   return [
     {
       title: `${words.manifest} ${load.number}`,
@@ -244,7 +205,7 @@ function unitsAsGoods(
   orders: readonly PaperOrder[],
   { words }: PaperFormat,
 ): Consignment['goods'] {
-  const weight = weightOfUnits(load, orders);
+  const { unitWeight: weight } = goodsIn(load, orders);
   if (weight === 0) return [];
   return [{ marks: '', packages: null, packing: words.emptyUnits, nature: '', weight }];
 }
@@ -317,7 +278,7 @@ const LEAST_ON_BILL = 3;
 function drawBill(load: PaperLoad, bill: Bill, format: PaperFormat): Paper[] {
   const { words } = format;
   const isMaster = bill.underlying.length > 0;
-  const orders = isMaster ? billTable(bill, format) : orderTable(load, bill, format);
+  const orders = isMaster ? billTable(load, bill, format) : orderTable(load, bill, format);
   const hasSupplement = orders.rows.length > MOST_ON_BILL;
   const head = {
     owner: ownerOf(load, bill.orders),
@@ -396,6 +357,18 @@ const freightWeight = (kilograms: number | null, { isInPounds, decimal }: PaperF
     ? decimal(Math.round((kilograms / KILOGRAMS_IN_POUND) * 10) / 10)
     : decimal(kilograms);
 
+/** Marked where it is computed. */
+const marked = (weight: string, isComputed: boolean, { words }: PaperFormat): string =>
+  isComputed && weight !== '' ? `${weight} (${words.computed})` : weight;
+
+const packageWeight = (
+  { packageWeight: weight, isComputed }: LoadedGoods,
+  format: PaperFormat,
+): string => marked(freightWeight(weight, format), isComputed, format);
+
+const grossFreight = ({ weight, isComputed }: LoadedGoods, format: PaperFormat): string =>
+  marked(freightWeight(weight, format), isComputed, format);
+
 const weightLabel = ({ words, isInPounds }: PaperFormat): string =>
   isInPounds ? words.weightLb : words.weightKg;
 
@@ -423,32 +396,32 @@ const orderColumns = (format: PaperFormat): PaperTableColumn[] => [
   { label: format.words.bolShipperInfo, width: 6, isNumber: false },
 ];
 
-const billTotals = (bill: Bill, format: PaperFormat): string[] => [
+const billTotals = (load: PaperLoad, bill: Bill, format: PaperFormat): string[] => [
   format.words.bolGrandTotal,
   format.number(packagesOf(bill.orders).length),
-  freightWeight(weightOf(bill.orders), format),
+  packageWeight(goodsIn(load, bill.orders), format),
   '',
   '',
 ];
 
 function orderTable(load: PaperLoad, bill: Bill, format: PaperFormat): PaperTable {
-  const isOnPallet = ({ id }: PaperPackage) => load.outerUnits.get(id)?.isPallet === true;
+  const isOnPallet = ({ outer }: PaperPackage) => outer?.isPallet === true;
   const rows = bill.orders.map((order) => [
     order.reference,
     format.number(order.packages.length),
-    freightWeight(weightOf([order]), format),
+    packageWeight(goodsIn(load, [order]), format),
     order.packages.every(isOnPallet) ? 'Y' : 'N',
     order.customer,
   ]);
-  return grid(format.words.bolOrders, orderColumns(format), rows, billTotals(bill, format));
+  return grid(format.words.bolOrders, orderColumns(format), rows, billTotals(load, bill, format));
 }
 
 /** The bills below a master. */
-function billTable(bill: Bill, format: PaperFormat): PaperTable {
+function billTable(load: PaperLoad, bill: Bill, format: PaperFormat): PaperTable {
   const rows = bill.underlying.map(({ number, shipTo, orders }) => [
     number,
     format.number(packagesOf(orders).length),
-    freightWeight(weightOf(orders), format),
+    packageWeight(goodsIn(load, orders), format),
     '',
     shipTo.replaceAll('\n', ', '),
   ]);
@@ -458,7 +431,7 @@ function billTable(bill: Bill, format: PaperFormat): PaperTable {
     format.words.bolUnderlying,
     columns.map((column, place) => ({ ...column, label: labels[place] ?? column.label })),
     rows,
-    billTotals(bill, format),
+    billTotals(load, bill, format),
   );
 }
 
@@ -478,44 +451,28 @@ const onSupplement = (table: PaperTable, { words }: PaperFormat): PaperTable => 
   rows: [{ cells: [words.bolSeeSupplement, '', '', '', ''], details: [] }],
 });
 
-const isPallet = (unit: OuterUnit): boolean => unit.isPallet;
-
-/** What the carrier gets: packages on pallets, the number of these, and packages that stand alone. */
-function handlingUnits(load: PaperLoad, orders: readonly PaperOrder[]) {
-  const packages = orders.flatMap((order) =>
-    order.packages.map((each) => ({ each, order, outer: load.outerUnits.get(each.id) })),
-  );
-  const onPallets = packages.filter(({ outer }) => outer?.isPallet);
-  const alone = packages.filter(({ outer }) => !outer?.isPallet);
-  const pallets = new Set(onPallets.map(({ outer }) => outer?.lpn)).size;
-  return { packages, onPallets, alone, pallets, count: pallets + alone.length };
-}
-
 /** A row for the pallets of a bill, and one for the packages that stand alone. */
 function goodsTable(load: PaperLoad, bill: Bill, format: PaperFormat): PaperTable {
   const { words, number } = format;
-  const { packages, onPallets, alone, pallets, count } = handlingUnits(load, bill.orders);
-  const row = (
-    units: number,
-    type: string,
-    group: typeof packages,
-    ofUnits: number,
-  ): string[][] => {
-    if (group.length === 0) return [];
-    const packings = [...new Set(group.map(({ each }) => each.packaging))];
+  const row = (type: string, isOnPallet: boolean): string[][] => {
+    const group = bill.orders.map((order) => ({
+      ...order,
+      packages: order.packages.filter(({ outer }) => (outer?.isPallet ?? false) === isOnPallet),
+    }));
+    const goods = goodsIn(load, group);
+    if (goods.packages === 0) return [];
+    const packings = [...new Set(packagesOf(group).map(({ packaging }) => packaging))];
     const [packing = null] = packings.length === 1 ? packings : [];
-    const weight = sumOf(group.map(({ each }) => each.weight));
-    const gross = weight === null ? null : roundGrams(weight + ofUnits);
-    const items = group.flatMap(({ each, order }) => linesOf(order, each).map(({ item }) => item));
+    const lines = group.flatMap((order) => order.packages.flatMap((each) => linesOf(order, each)));
     return [
       [
-        number(units),
+        number(goods.handlingUnits),
         type,
-        number(group.length),
+        number(goods.packages),
         packing ?? words.bolPieces,
-        freightWeight(gross, format),
+        grossFreight(goods, format),
         '',
-        natureOf(items),
+        natureOf(lines.map(({ item }) => item)),
         '',
         '',
       ],
@@ -532,21 +489,14 @@ function goodsTable(load: PaperLoad, bill: Bill, format: PaperFormat): PaperTabl
     { label: words.bolNmfc, width: 2, isNumber: false },
     { label: words.bolClass, width: 1.6, isNumber: false },
   ];
-  const rows = [
-    ...row(pallets, words.bolPallets, onPallets, weightOfUnits(load, bill.orders, isPallet)),
-    ...row(
-      alone.length,
-      words.bolPieces,
-      alone,
-      weightOfUnits(load, bill.orders, (unit) => !isPallet(unit)),
-    ),
-  ];
+  const rows = [...row(words.bolPallets, true), ...row(words.bolPieces, false)];
+  const all = goodsIn(load, bill.orders);
   const totals = [
-    number(count),
+    number(all.handlingUnits),
     '',
-    number(packages.length),
+    number(all.packages),
     '',
-    freightWeight(freightOf(load, bill.orders), format),
+    grossFreight(all, format),
     '',
     words.bolGrandTotal,
     '',

@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { hasCheckDigit } from './gs1.ts';
 import { statusAfter } from './life.ts';
-import { bolNumberOf, goesBy, loadedOrderState, loadSteps, orderRemarks } from './loads.ts';
+import {
+  bolDigit,
+  bolNumberOf,
+  type CountedPackage,
+  countGoods,
+  goesBy,
+  loadedOrderState,
+  loadSteps,
+  orderRemarks,
+} from './loads.ts';
 import { stepNotes } from './messages/remarks.ts';
 
 describe('the number of a bill of lading', () => {
@@ -14,6 +23,45 @@ describe('the number of a bill of lading', () => {
 
   test('there is none beyond the room of the prefix', () => {
     expect(bolNumberOf('9501101530', 1_000_000)).toBeNull();
+  });
+});
+
+test('a number of 17 digits ends in its check digit; other numbers are free', () => {
+  expect(bolDigit('06141410000000013')).toBe(2);
+  for (const number of ['06141410000000012', '0614141000000001', 'BOL-0614141000000013'])
+    expect(bolDigit(number)).toBeNull();
+});
+
+describe('goods are counted', () => {
+  const carton = { weight: 2.5, isComputed: false, outer: null };
+  const pallet = { lpn: 'LPN-9', isPallet: true, tareGrams: 25_000, grossGrams: null };
+  const onPallet = { ...carton, outer: pallet };
+  const count = (...packages: CountedPackage[]) => countGoods(packages, packages);
+
+  test('as pallets and the packages beside them', () => {
+    expect(count(onPallet, onPallet, carton)).toEqual({
+      packages: 3,
+      pallets: 1,
+      handlingUnits: 2,
+      packageWeight: 7.5,
+      isComputed: false,
+      unitWeight: 25,
+      weight: 32.5,
+    });
+  });
+
+  test('with a weight where each has one', () => {
+    const computed = { ...carton, isComputed: true };
+    expect(count(carton, computed)).toMatchObject({ packageWeight: 5, isComputed: true });
+    const unknown = { packageWeight: null, weight: null, isComputed: false };
+    expect(count(carton, { ...carton, weight: null })).toMatchObject(unknown);
+    expect(count()).toMatchObject({ packages: 0, ...unknown });
+  });
+
+  test('with a unit by its scale, and without one of which others have a part', () => {
+    const weighed = { ...carton, outer: { ...pallet, grossGrams: 30_400 } };
+    expect(count(weighed, weighed)).toMatchObject({ unitWeight: 25.4, weight: 30.4 });
+    expect(countGoods([weighed], [weighed, weighed])).toMatchObject({ unitWeight: 0, weight: 2.5 });
   });
 });
 

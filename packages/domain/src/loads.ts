@@ -1,8 +1,9 @@
-import { checkDigit } from './gs1.ts';
+import { checkDigit, hasCheckDigit } from './gs1.ts';
 import type { Life } from './life.ts';
 import { type LoadField, type Remark, remark } from './messages/remarks.ts';
 import type { OrderStatus } from './orders.ts';
 import { spellingKey } from './spelling.ts';
+import { sumOfWeights } from './weights.ts';
 
 export const loadStatuses = ['OPEN', 'CLOSED', 'DEPARTED', 'CANCELLED'] as const;
 export type LoadStatus = (typeof loadStatuses)[number];
@@ -35,6 +36,79 @@ export type LoadedState = (typeof loadedStates)[number];
 /** What becomes of an order of a load as far as its packages are loaded. */
 export const loadedOrderStates = ['WAITING', 'HELD', 'STAGED', 'PARTLY', 'LOADED'] as const;
 export type LoadedOrderState = (typeof loadedOrderStates)[number];
+
+/** The outermost unit in which a package goes; it may be the package itself. */
+export interface OuterUnit {
+  lpn: string;
+  isPallet: boolean;
+  /** Grams of the empty units around its packages. */
+  tareGrams: number;
+  /** Grams of a scale, of all that stands in it; null if nobody weighed it. */
+  grossGrams: number | null;
+}
+
+/** A package of a load, as far as it is counted and weighed. */
+export interface CountedPackage {
+  /** Kilograms, as weighed or else as computed; null if neither is known. */
+  weight: number | null;
+  isComputed: boolean;
+  /** Null where it is no unit. */
+  outer: OuterUnit | null;
+}
+
+/** What packages are together, on every screen and paper. Weights are kilograms. */
+export interface LoadedGoods {
+  packages: number;
+  pallets: number;
+  /** Pallets, and packages that stand on none. */
+  handlingUnits: number;
+  /** Null where that of a package is unknown, or where there is none. */
+  packageWeight: number | null;
+  /** True where the weight of a package is that of its products and its packaging. */
+  isComputed: boolean;
+  /** Of units that go whole with these packages: their tares, or what a scale said beyond them. */
+  unitWeight: number;
+  /** Of both. */
+  weight: number | null;
+}
+
+const GRAMS = 1_000;
+const roundGrams = (kilograms: number): number => Math.round(kilograms * GRAMS) / GRAMS;
+
+/** Counts packages among all that are loaded. A unit of which others have a part adds nothing. */
+export function countGoods(
+  packages: readonly CountedPackage[],
+  loaded: readonly CountedPackage[],
+): LoadedGoods {
+  const packageWeight = sumOfWeights(packages.map(({ weight }) => weight));
+  const units = new Map(packages.flatMap(({ outer }) => (outer ? [[outer.lpn, outer]] : [])));
+  const unitGrams = [...units.values()].map((unit) => gramsAround(unit, packages, loaded));
+  const unitWeight = unitGrams.reduce((sum, each) => sum + each, 0) / GRAMS;
+  const pallets = [...units.values()].filter(({ isPallet }) => isPallet).length;
+  return {
+    packages: packages.length,
+    pallets,
+    handlingUnits: pallets + packages.filter(({ outer }) => !outer?.isPallet).length,
+    packageWeight: packageWeight === null ? null : roundGrams(packageWeight),
+    isComputed: packageWeight !== null && packages.some(({ isComputed }) => isComputed),
+    unitWeight,
+    weight: packageWeight === null ? null : roundGrams(packageWeight + unitWeight),
+  };
+}
+
+function gramsAround(
+  { lpn, tareGrams, grossGrams }: OuterUnit,
+  packages: readonly CountedPackage[],
+  loaded: readonly CountedPackage[],
+): number {
+  const isIn = ({ outer }: CountedPackage): boolean => outer?.lpn === lpn;
+  const here = packages.filter(isIn);
+  if (here.length < loaded.filter(isIn).length) return 0;
+  const weight = sumOfWeights(here.map((each) => each.weight));
+  return grossGrams === null || weight === null
+    ? tareGrams
+    : grossGrams - Math.round(weight * GRAMS);
+}
 
 /** Statuses in which an order can be put on a load: it has not left, and nobody holds it back. */
 export const loadableOrderStatuses = [
@@ -114,6 +188,15 @@ export function scacRule(text: string): true | string {
 
 /** Digits of the number of a bill of lading, without its check digit. */
 const BOL_DIGITS = 16;
+
+/**
+ * The check digit that a number of 17 digits should end in; null where it does, and for a number of
+ * another form, which is the company's own.
+ */
+export const bolDigit = (number: string): number | null =>
+  /^\d{17}$/.test(number) && !hasCheckDigit(number)
+    ? checkDigit(number.slice(0, BOL_DIGITS))
+    : null;
 
 /**
  * The number of a bill of lading, which is a GSIN: the company prefix, the serial and the check

@@ -21,6 +21,7 @@ const packed = (more: Partial<PaperPackage> = {}): PaperPackage => ({
   trackingNumber: null,
   weight: 3,
   isComputed: false,
+  outer: null,
   lines: [{ itemId: 1, quantity: 5, serials: [], lots: [] }],
   ...more,
 });

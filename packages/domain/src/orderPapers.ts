@@ -1,5 +1,6 @@
 import { type Address, countryName } from './addresses.ts';
 import { type Consignment, drawConsignmentNote } from './consignmentNote.ts';
+import { type CountedPackage, countGoods } from './loads.ts';
 import {
   clean,
   type OrderPaperKind,
@@ -10,7 +11,6 @@ import {
   type PaperRow,
   type PaperTable,
   type PaperTableColumn,
-  sumOf,
   unitText,
 } from './papers.ts';
 import { packageCode } from './picking.ts';
@@ -32,14 +32,11 @@ export interface PaperItem {
   lots: readonly PaperLot[];
 }
 
-export interface PaperPackage {
+export interface PaperPackage extends CountedPackage {
   id: number;
   lpn: string | null;
   packaging: string | null;
   trackingNumber: string | null;
-  /** Kilograms, as weighed or else as computed; null if neither is known. */
-  weight: number | null;
-  isComputed: boolean;
   lines: readonly {
     itemId: number;
     quantity: number;
@@ -82,17 +79,18 @@ function shipTo(order: PaperOrder, { words }: PaperFormat, tracking = order.trac
   ];
 }
 
-const weightText = ({ weight, isComputed }: PaperPackage, { weight: write, words }: PaperFormat) =>
-  weight === null ? '' : `${write(weight)}${isComputed ? ` (${words.computed})` : ''}`;
+const weightText = (
+  { weight, isComputed }: Pick<PaperPackage, 'weight' | 'isComputed'>,
+  { weight: write, words }: PaperFormat,
+) => (weight === null ? '' : `${write(weight)}${isComputed ? ` (${words.computed})` : ''}`);
 
 /** The weight of all packages; empty where one is unknown. */
 export function grossWeight(
   { packages }: Pick<PaperOrder, 'packages'>,
   format: PaperFormat,
 ): string {
-  const weight = sumOf(packages.map((each) => each.weight));
-  const isComputed = packages.some((each) => each.isComputed);
-  return weightText({ weight, isComputed } as PaperPackage, format);
+  const { packageWeight: weight, isComputed } = countGoods(packages, packages);
+  return weightText({ weight, isComputed }, format);
 }
 
 interface Line {
@@ -373,7 +371,7 @@ export function goodsOf(order: PaperOrder): Consignment['goods'] {
     packages: packages.length,
     packing,
     nature: natureOf(packages.flatMap((each) => linesOf(order, each).map(({ item }) => item))),
-    weight: sumOf(packages.map(({ weight }) => weight)),
+    weight: countGoods(packages, packages).packageWeight,
   }));
 }
 

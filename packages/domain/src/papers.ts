@@ -175,12 +175,6 @@ export const form = (...columns: PaperColumn[]): PaperForm => ({ kind: 'FORM', c
 /** An option to tick, ticked or not. */
 export const tick = (label: string, isTicked = false): string => `${isTicked ? '☒' : '☐'} ${label}`;
 
-/** Adds up what is known of each; null where one is unknown, or where there is none. */
-export function sumOf(values: readonly (number | null)[]): number | null {
-  if (values.length === 0 || values.includes(null)) return null;
-  return values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
-}
-
 /** A unit by what its label says. */
 export const unitText = (lpn: string, { sscc, lpn: lpnWord }: PaperWords): string =>
   isSscc(lpn) ? `${sscc} ${ssccText(lpn)}` : `${lpnWord} ${lpn}`;

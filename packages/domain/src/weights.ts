@@ -15,6 +15,12 @@ export function isDoubtfulWeight(typed: number, computed: number): boolean {
   return isFar && Math.abs(typed - computed) > PACKAGING_KG;
 }
 
+/** Adds up what is known of each; null where one is unknown, or where there is none. */
+export function sumOfWeights(values: readonly (number | null)[]): number | null {
+  if (values.length === 0 || values.includes(null)) return null;
+  return values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
+}
+
 interface Weighed {
   weightGrams: number | null;
   packs: readonly { id: number; units: number; weightGrams: number | null }[];

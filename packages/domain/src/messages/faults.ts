@@ -279,6 +279,11 @@ const sentences = {
   REPEATED_DAY: message({ day: 'name' }, ({ day }) => `${day} is a holiday already.`),
   SAME_DESTINATION: fixed('The destination must be another warehouse.'),
   INBOUND_DOOR: fixed('Trucks are only unloaded at this door.'),
+  BOL_CHECK_DIGIT: message(
+    { digit: 'number' },
+    ({ digit }) =>
+      `As a number of 17 digits it should end in ${digit}, its check digit: it was mistyped.`,
+  ),
   NO_DESTINATION: fixed('Only an internal transfer has a destination warehouse.'),
   ONLY_AVAILABLE: fixed(
     'Only an order of type RETURN TO VENDOR or SCRAP takes other stock than AVAILABLE.',

@@ -43,6 +43,7 @@ export async function departLoad(
     userId: actor.userId,
     departedAt: left,
   });
+  await loading.countLeftovers(tx, load);
   await lockPicked(
     tx,
     warehouseId,

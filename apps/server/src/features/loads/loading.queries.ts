@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { arrayOf, unnestOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { jsonInstant, jsonOf, orNull } from '../../platform/database/json.ts';
+import { computedWeight } from '../orders/weights.lent.ts';
 import type { LoadKey } from './loads.queries.ts';
 
 /** Lists packages of the orders of a load: all, or those with these ids. */
@@ -19,6 +20,7 @@ export async function listLoadPackages(
       ${orNull('u', jsonOf(PalletRef, 'u'))} as unit,
       ${orNull('r', jsonOf(PalletRef, 'r'))} as outer_unit,
       b.tracking_number, b.weight::float8 as weight,
+      ${computedWeight(warehouseId)}::float8 as computed_weight,
       (select coalesce(sum(c.quantity), 0)::bigint from package_line c
         where c.warehouse_id = ${warehouseId} and c.package_id = b.id) as quantity,
       case when p.package_id is not null then 'LOADED'
@@ -211,6 +213,16 @@ export async function insertLeftovers(
       reason: 'text',
     })} x (package_id, order_id, lpn, reason)
     order by x.package_id`.execute(tx);
+}
+
+/** Records how much is left behind: afterwards it is of other orders, and may be unpacked. */
+export async function countLeftovers(tx: Tx, { warehouseId, id }: LoadKey): Promise<void> {
+  await sql`
+    update load_leftover x
+    set quantity = (select sum(c.quantity)
+      from package_line c
+      where c.warehouse_id = ${warehouseId} and c.package_id = x.package_id)
+    where x.warehouse_id = ${warehouseId} and x.load_id = ${id}`.execute(tx);
 }
 
 export async function deleteLeftovers(tx: Tx, { warehouseId, id }: LoadKey): Promise<void> {

@@ -101,7 +101,10 @@ const columns = (warehouseId: number) => sql<Load>`
     where g.warehouse_id = ${warehouseId} and g.id = d.door_id) as door,
   (select count(*) from load_order k
     where k.warehouse_id = ${warehouseId} and k.load_id = d.id) as order_count,
-  (select count(*) ${packagesIn(warehouseId)}) as package_count,
+  (select count(*) ${packagesIn(warehouseId)})
+    + (select count(*) from load_leftover x
+      where x.warehouse_id = ${warehouseId} and x.load_id = d.id and x.quantity is not null)
+    as package_count,
   (select count(*) from load_package k
     where k.warehouse_id = ${warehouseId} and k.load_id = d.id) as loaded_count,
   ${jsonInstant('d.created_at')} as created_at, ${jsonInstant('d.closed_at')} as closed_at,
@@ -153,9 +156,9 @@ export async function findLoad(
   db: Db,
   id: number,
   warehouseIds: readonly number[],
-): Promise<Omit<LoadDetail, 'orders' | 'packages' | 'units'> | undefined> {
+): Promise<Omit<LoadDetail, 'goods' | 'orders' | 'packages' | 'units'> | undefined> {
   const warehouseId = await warehouseOf(db, 'load', id, warehouseIds);
-  const { rows } = await sql<Omit<LoadDetail, 'orders' | 'packages' | 'units'>>`
+  const { rows } = await sql<Omit<LoadDetail, 'goods' | 'orders' | 'packages' | 'units'>>`
     select ${columns(warehouseId)},
       (select ${jsonOf(UserRef, 'u')} from app_user u where u.id = d.created_by) as created_by,
       (select coalesce(json_agg(json_build_object('packageId', x.package_id, 'order',
@@ -204,9 +207,14 @@ export interface LoadKey {
   warehouseId: number;
 }
 
-export type CountedOrder = Omit<LoadOrder, 'state'> & { destinationWarehouseId: number | null };
+export type CountedOrder = Omit<LoadOrder, 'state' | 'goods'> & {
+  destinationWarehouseId: number | null;
+};
 
-/** Lists the orders of a load, with how far they are loaded. */
+/**
+ * Lists the orders of a load, with how far they are loaded. Packages that it departed without are
+ * of other orders since.
+ */
 export async function listLoadOrders(
   db: Db,
   { id, warehouseId }: LoadKey,
@@ -215,15 +223,26 @@ export async function listLoadOrders(
     select ${orderRef('o')} as "order", ${jsonOf(Named, 'c')} as customer, o.shipping_carrier,
       o.destination_warehouse_id, ${shipBy('o')} as ship_by,
       (select count(*) from package b
-        where b.warehouse_id = ${warehouseId} and b.order_id = o.id) as packages,
+        where b.warehouse_id = ${warehouseId} and b.order_id = o.id) + x.gone as packages,
       (select count(*) from load_package p
         where p.warehouse_id = ${warehouseId} and p.load_id = ${id} and p.order_id = o.id)
         as loaded,
+      x."left", x.left_quantity,
       (select coalesce(sum(l.quantity - l.packed), 0)::bigint from order_line l
-        where l.warehouse_id = ${warehouseId} and l.order_id = o.id) as missing_quantity
+        where l.warehouse_id = ${warehouseId} and l.order_id = o.id) - x.gone_quantity
+        as missing_quantity
     from load_order k
     join orders o on o.warehouse_id = ${warehouseId} and o.id = k.order_id
     join customer c on c.id = o.customer_id
+    cross join lateral (select count(x.quantity) as gone,
+        count(coalesce(x.quantity, x.package_id)) as "left",
+        coalesce(sum(x.quantity), 0)::bigint as gone_quantity,
+        coalesce(sum(coalesce(x.quantity, (select sum(p.quantity)
+          from package_line p
+          where p.warehouse_id = ${warehouseId} and p.package_id = x.package_id))), 0)::bigint
+          as left_quantity
+      from load_leftover x
+      where x.warehouse_id = ${warehouseId} and x.load_id = ${id} and x.order_id = o.id) x
     where k.warehouse_id = ${warehouseId} and k.load_id = ${id}
     order by o.reference, o.id`.execute(db);
   return rows;

@@ -4,7 +4,10 @@ import type { Load, LoadDetail, LoadRef } from '@lading/contract/loads';
 import { isCancelled } from '@lading/domain/life';
 import { MAX_LOAD_ORDERS } from '@lading/domain/limits';
 import {
+  bolDigit,
   bolNumberOf,
+  type CountedPackage,
+  countGoods,
   goesBy,
   LOADED_ORDER_STATUS,
   type LoadEvent,
@@ -12,6 +15,7 @@ import {
   loadedOrderState,
   loadRemarks,
   loadSteps,
+  type OuterUnit,
   orderRemarks,
 } from '@lading/domain/loads';
 import { isOneOf } from '@lading/domain/orders';
@@ -58,15 +62,55 @@ export async function getLoad(db: Db, actor: Actor, id: number): Promise<LoadDet
   const load = await queries.findLoad(db, id, actor.warehouseIds);
   if (!load) throw notFound('LOAD');
   const orders = await queries.listLoadOrders(db, load);
+  const packages = await loading.listLoadPackages(db, load);
+  const units = await loading.listLoadUnits(db, load);
+  const loaded = countedPackages({ packages, units });
   return {
     ...load,
+    goods: countGoods(loaded, loaded),
     orders: orders.map(({ destinationWarehouseId: _, ...order }) => ({
       ...order,
       state: loadedOrderState({ ...order, status: order.order.status }),
+      goods: countGoods(
+        loaded.filter(({ orderId }) => orderId === order.order.id),
+        loaded,
+      ),
     })),
-    packages: await loading.listLoadPackages(db, load),
-    units: await loading.listLoadUnits(db, load),
+    packages,
+    units,
   };
+}
+
+/** The packages that are loaded, with the outermost units in which they stand. */
+function countedPackages({
+  packages,
+  units,
+}: Pick<LoadDetail, 'packages' | 'units'>): (CountedPackage & { orderId: number })[] {
+  const outer = outerUnitsOf({ packages, units });
+  return packages
+    .filter(({ state }) => state === 'LOADED')
+    .map(({ packageId, orderId, weight, computedWeight }) => ({
+      orderId,
+      weight: weight ?? computedWeight,
+      isComputed: weight === null,
+      outer: outer.get(packageId) ?? null,
+    }));
+}
+
+/** The outermost units of packages that are units, by package. */
+export function outerUnitsOf({
+  packages,
+  units,
+}: Pick<LoadDetail, 'packages' | 'units'>): Map<number, OuterUnit> {
+  const known = new Map(
+    units.map(({ kind, ...unit }) => [unit.lpn, { ...unit, isPallet: kind === 'PALLET' }]),
+  );
+  return new Map(
+    packages.flatMap(({ packageId, unit, outerUnit }) => {
+      const outer = known.get(outerUnit?.lpn ?? unit?.lpn ?? '');
+      return outer ? [[packageId, outer] as const] : [];
+    }),
+  );
 }
 
 /**
@@ -127,6 +171,8 @@ async function readValues(tx: Tx, input: Head): Promise<Partial<queries.LoadValu
   const values: Partial<queries.LoadValues> = Object.fromEntries(
     Object.entries(texts).map(([name, text]) => [name, trimmed(text)]),
   );
+  const digit = bolDigit(values.bolNumber ?? '');
+  if (digit !== null) throw badField('bolNumber', 'BOL_CHECK_DIGIT', { digit });
   if (plannedOn !== undefined) values.plannedOn = plannedOn;
   if (doorId !== undefined) values.doorId = doorId;
   if (scac != null) return { ...values, scac };

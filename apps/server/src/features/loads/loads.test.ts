@@ -473,6 +473,17 @@ test('a package is weighed until its load is closed', async () => {
   expect((await weigh(3)).status).toBe(200);
 });
 
+test('a number of 17 digits with another check digit is a slip; other numbers are free', async () => {
+  const { id } = await opened();
+  const fault = { status: 400, body: { errors: [{ path: 'bolNumber', code: 'BOL_CHECK_DIGIT' }] } };
+  const { warehouseId } = hall.floor;
+  const bolNumber = '06141410000000013';
+  expect(await send('POST', '', { warehouseId, bolNumber })).toMatchObject(fault);
+  expect(await send('PUT', `/${id}`, { bolNumber })).toMatchObject(fault);
+  for (const right of ['06141410000000012', 'OWN-06141410000000013'])
+    expect((await send('PUT', `/${id}`, { bolNumber: right })).status).toBe(200);
+});
+
 test('closing numbers the bill of lading by the GS1 prefix of the settings', async () => {
   await prefix('0614141');
   const order = await cartons([1]);
@@ -504,11 +515,17 @@ describe('packages that are left behind', () => {
       'LEFT_BEHIND',
       'LEFT_BEHIND',
     ]);
+    expect(closed.body.orders).toMatchObject([
+      { state: 'PARTLY', packages: 3, loaded: 1, left: 2, leftQuantity: 7, missingQuantity: 0 },
+    ]);
     const departed = (await step(load.id, 'depart')).body;
     expect(departed).toMatchObject({
-      packageCount: 1,
+      packageCount: 3,
       loadedCount: 1,
-      orders: [{ state: 'LOADED', missingQuantity: 7 }],
+      goods: { packages: 1, pallets: 0, handlingUnits: 1, weight: 2, isComputed: false },
+      orders: [
+        { state: 'PARTLY', packages: 3, loaded: 1, left: 2, leftQuantity: 7, missingQuantity: 0 },
+      ],
       leftovers: [
         {
           packageId: second?.id,
@@ -566,7 +583,8 @@ describe('packages that are left behind', () => {
     const load = await opened([order]);
     await tap(load.id, first?.id);
     await step(load.id, 'close', { leftBehind: [{ packageId: second?.id, reason: 'No room' }] });
-    expect((await step(load.id, 'depart')).status).toBe(200);
+    const counted = { orders: [{ packages: 2, left: 1, leftQuantity: 3, missingQuantity: 3 }] };
+    expect((await step(load.id, 'depart')).body).toMatchObject(counted);
     const { followUpOrders } = await hall.get(order.id);
     const quantities = await Promise.all(
       followUpOrders.map(async ({ id }) => {
@@ -578,6 +596,12 @@ describe('packages that are left behind', () => {
       ['PACKED', [3]],
       ['BACKORDER', [3]],
     ]);
+    // What becomes of the packages afterwards changes nothing of the load.
+    const unpacked = await hall.step(followUpOrders[0]?.id ?? 0, 'unpack', {
+      packages: [{ packageId: second?.id }],
+    });
+    expect(unpacked.status).toBe(200);
+    expect(await get(load.id)).toMatchObject(counted);
     await holds();
   });
 

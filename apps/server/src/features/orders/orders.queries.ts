@@ -24,6 +24,7 @@ import { scopeOfRow } from '../../platform/database/warehouseOf.ts';
 import { cartonsOf } from './cartons.lent.ts';
 import { composeDetail, composeOrder, type OrderDetailRow, type OrderRow } from './composeOrder.ts';
 import { shipBy, shipOrder } from './shipDates.lent.ts';
+import { computedWeight } from './weights.lent.ts';
 
 export const documents: Documents = { table: 'orders', alias: 'o', columns: ['reference'] };
 
@@ -182,20 +183,8 @@ export async function findOrder(db: Db, actor: Actor, id: number): Promise<Order
           and l.order_id = o.id
           and o.destination_warehouse_id is null
           and p.serial_capture = 'OUTBOUND') as serial_items,
-      (select coalesce(json_agg(json_build_object('id', b.id, 'weight', b.weight, 'computedWeight',
-        (
-          select case
-          when bool_and(g.grams is not null)
-            then round(sum(c.quantity * g.grams) + coalesce(u.tare_grams, 0)) / 1000 end
-          from package_line c
-          join order_line l on l.warehouse_id = c.warehouse_id and l.id = c.order_line_id
-          join product p on p.id = l.product_id cross join lateral (
-            select coalesce(p.weight_grams::numeric,
-              (select k.weight_grams::numeric / k.units from product_pack k
-              where k.product_id = p.id and k.weight_grams is not null
-              order by k.units, k.id
-              limit 1)) as grams) g
-          where c.warehouse_id = ${warehouseId} and c.package_id = b.id), 'trackingNumber',
+      (select coalesce(json_agg(json_build_object('id', b.id, 'weight', b.weight,
+          'computedWeight', ${computedWeight(warehouseId)}, 'trackingNumber',
             b.tracking_number, 'unit', (
               select ${jsonOf(UnitRef, 'x')}
               from pallet x

@@ -1,8 +1,7 @@
-import type { LoadDetail } from '@lading/contract/loads';
 import type { OrderDetail } from '@lading/contract/orders';
 import type { Papers } from '@lading/contract/papers';
 import { isCancelled } from '@lading/domain/life';
-import { loadPapers, type OuterUnit } from '@lading/domain/loadPapers';
+import { loadPapers } from '@lading/domain/loadPapers';
 import { orderPapers, type PaperLot, type PaperOrder } from '@lading/domain/orderPapers';
 import {
   clientPaperKinds,
@@ -18,7 +17,7 @@ import { type Actor, requireAllowed } from '../../platform/auth/actor.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Download } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { getLoad } from '../loads/loads.service.ts';
+import { getLoad, outerUnitsOf } from '../loads/loads.service.ts';
 import { getOrder } from '../orders/orders.service.ts';
 import { getSettings } from '../settings/settings.service.ts';
 import { getWarehouse } from '../warehouses/warehouses.service.ts';
@@ -91,6 +90,7 @@ async function writeLoadPapers(
   const { warehouseId } = load;
   const { company, warehouse, format, style } = await headOf(db, actor, warehouseId);
   const loaded = load.packages.filter(({ state }) => state === 'LOADED');
+  const outer = outerUnitsOf(load);
   const packageIds = new Set(loaded.map(({ packageId }) => packageId));
   const orderIds = [...new Set(loaded.map(({ orderId }) => orderId))];
   const orders: PaperOrder[] = [];
@@ -101,7 +101,12 @@ async function writeLoadPapers(
     const order = await getOrder(db, actor, orderId);
     const lots = await listPickedLots(db, order);
     const { packages, ...paper } = paperOrder(order, lots, { company, warehouse });
-    orders.push({ ...paper, packages: packages.filter((each) => packageIds.has(each.id)) });
+    orders.push({
+      ...paper,
+      packages: packages
+        .filter((each) => packageIds.has(each.id))
+        .map((each) => ({ ...each, outer: outer.get(each.id) ?? null })),
+    });
   }
   const { number, destination } = load;
   const papers = loadPapers(
@@ -120,24 +125,10 @@ async function writeLoadPapers(
       warehouse,
       destination: destination?.name ?? null,
       orders,
-      outerUnits: outerUnitsOf(load),
     },
     format,
   );
   return { papers, style };
-}
-
-/** The outermost units of packages that are units, by package. */
-function outerUnitsOf({ packages, units }: LoadDetail): Map<number, OuterUnit> {
-  const known = new Map(
-    units.map(({ kind, ...unit }) => [unit.lpn, { ...unit, isPallet: kind === 'PALLET' }]),
-  );
-  return new Map(
-    packages.flatMap(({ packageId, unit, outerUnit }) => {
-      const outer = known.get(outerUnit?.lpn ?? unit?.lpn ?? '');
-      return outer ? [[packageId, outer] as const] : [];
-    }),
-  );
 }
 
 async function writeOrderPapers(
@@ -198,6 +189,7 @@ function paperOrder(
       trackingNumber: each.trackingNumber,
       weight: each.weight ?? each.computedWeight,
       isComputed: each.weight === null,
+      outer: null,
       lines: each.lines.map(({ orderItemId, quantity, serials = [] }) => ({
         itemId: orderItemId,
         quantity,

@@ -644,6 +644,7 @@ export interface LoadLeftover {
   lpn: string | null;
   orderId: number;
   packageId: number | null;
+  quantity: number | null;
   reason: string;
   userId: number;
   warehouseId: number;

@@ -35,12 +35,19 @@ import { WithDetails } from '../../ui/WithDetails.tsx';
 import { AddOrdersDialog } from './AddOrdersDialog.tsx';
 import { LoadSteps } from './LoadSteps.tsx';
 import { oneLoad } from './loads.queries.ts';
-import { packageName, progressText, wayText } from './loadWords.ts';
+import {
+  grossWeightText,
+  handlingUnitsText,
+  packageName,
+  packagesWeightText,
+  progressText,
+  wayText,
+} from './loadWords.ts';
 
 const isOpen = ({ status }: LoadDetail): boolean => isLegal(loadSteps, status, 'edit');
 
 function Progress({ load }: { load: LoadDetail }) {
-  const { loadedCount, packageCount } = load;
+  const { loadedCount, packageCount, leftovers } = load;
   return (
     <Panel title="Progress">
       <LinearProgress
@@ -50,6 +57,9 @@ function Progress({ load }: { load: LoadDetail }) {
         sx={{ height: 8, borderRadius: 4 }}
       />
       <Typography>{progressText(load)}.</Typography>
+      {leftovers.length > 0 && (
+        <Typography>{`${counted(leftovers.length, 'package')} left behind.`}</Typography>
+      )}
     </Panel>
   );
 }
@@ -65,14 +75,28 @@ const orderColumns: Column<LoadOrder>[] = [
   chipColumn('Status', ({ order }) => <StatusChip of="order" status={order.status} />),
   chipColumn('On the Load', ({ state }) => <StatusChip of="loadOrder" status={state} />),
   textColumn('Packages', loadedOf, { align: 'right' }),
-  textColumn(
-    'Short',
-    ({ missingQuantity }) => (missingQuantity === 0 ? '–' : counted(missingQuantity, 'unit')),
-    {
-      align: 'right',
-    },
-  ),
-  textColumn('Ships By', ({ shipBy }) => (shipBy === null ? '–' : formatDate(shipBy))),
+  unitsColumn('Pallets', ({ goods }) => goods.pallets),
+  textColumn('Weight', ({ goods }) => packagesWeightText(goods), { align: 'right' }),
+];
+const shipsByColumn = textColumn<LoadOrder>('Ships By', ({ shipBy }) =>
+  shipBy === null ? '–' : formatDate(shipBy),
+);
+
+/** What of an order does not go with the load: packages that stay, and units in no package. */
+const leftText = ({ left, leftQuantity }: LoadOrder): string =>
+  left === 0 ? '–' : `${counted(left, 'package')} (${counted(leftQuantity, 'unit')})`;
+const shortText = ({ missingQuantity }: LoadOrder): string =>
+  missingQuantity === 0 ? '–' : counted(missingQuantity, 'unit');
+
+const columnsOf = ({ orders }: LoadDetail): Column<LoadOrder>[] => [
+  ...orderColumns,
+  ...(orders.some(({ left }) => left > 0)
+    ? [textColumn<LoadOrder>('Left Behind', leftText, { align: 'right' })]
+    : []),
+  ...(orders.some(({ missingQuantity }) => missingQuantity > 0)
+    ? [textColumn<LoadOrder>('Short', shortText, { align: 'right' })]
+    : []),
+  shipsByColumn,
 ];
 
 function Orders({ load }: { load: LoadDetail }) {
@@ -106,14 +130,17 @@ function Orders({ load }: { load: LoadDetail }) {
           expected={3}
           rowKey={({ order }) => order.id}
           find={({ order, customer }) => `${order.orderReference} ${customer.name}`}
-          columns={isOpen(load) ? [...orderColumns, actionsColumn(actions)] : orderColumns}
+          columns={isOpen(load) ? [...columnsOf(load), actionsColumn(actions)] : columnsOf(load)}
           card={(row) => ({
             title: <OrderLink order={row.order} />,
             badge: <StatusChip of="loadOrder" status={row.state} />,
             detail: `${row.customer.name} · ${codeText(row.order.status)}`,
             foot: [
               `${loadedOf(row)} packages`,
-              row.missingQuantity > 0 && `${counted(row.missingQuantity, 'unit')} short`,
+              row.goods.pallets > 0 && counted(row.goods.pallets, 'pallet'),
+              row.goods.packages > 0 && packagesWeightText(row.goods),
+              row.left > 0 && `${leftText(row)} left behind`,
+              row.missingQuantity > 0 && `${shortText(row)} short`,
             ]
               .filter(Boolean)
               .join(' · '),
@@ -136,6 +163,8 @@ function Orders({ load }: { load: LoadDetail }) {
 
 const standsOn = ({ outerUnit }: LoadPackage) =>
   outerUnit ? <PalletLink lpn={outerUnit.lpn} /> : '–';
+const packageWeight = ({ weight, computedWeight }: LoadPackage): string =>
+  packagesWeightText({ packageWeight: weight ?? computedWeight, isComputed: weight === null });
 const loadedBy = ({ loadedAt, loadedBy: user }: LoadPackage): string =>
   loadedAt === null ? '–' : `${formatDateTime(loadedAt)} · ${user?.name ?? ''}`;
 
@@ -149,6 +178,7 @@ function Packages({ load }: { load: LoadDetail }) {
     textColumn('Order', ({ orderId }) => references.get(orderId) ?? '', { tight: true }),
     textColumn('Stands on', standsOn),
     unitsColumn('Units', ({ quantity }) => quantity),
+    textColumn('Weight', packageWeight, { align: 'right' }),
     textColumn('Tracking Number', ({ trackingNumber }) => trackingNumber ?? '–'),
     chipColumn('State', ({ state }) => <StatusChip of="loaded" status={state} />),
     textColumn('Loaded', (row) => <Secondary>{loadedBy(row)}</Secondary>),
@@ -190,7 +220,12 @@ function Packages({ load }: { load: LoadDetail }) {
           card={(row) => ({
             title: packageName(row),
             badge: <StatusChip of="loaded" status={row.state} />,
-            detail: [references.get(row.orderId), counted(row.quantity, 'unit'), row.trackingNumber]
+            detail: [
+              references.get(row.orderId),
+              counted(row.quantity, 'unit'),
+              packageWeight(row),
+              row.trackingNumber,
+            ]
               .filter(Boolean)
               .join(' · '),
             ...(isOpen(load) && { actions: actions(row) }),
@@ -246,6 +281,8 @@ function factsOf(load: LoadDetail) {
     { term: 'Seal', value: load.seal ?? '–' },
     { term: 'PRO Number', value: load.proNumber ?? '–' },
     { term: 'Bill of Lading', value: load.bolNumber ?? '–' },
+    load.loadedCount > 0 && { term: 'Handling Units', value: handlingUnitsText(load.goods) },
+    load.loadedCount > 0 && { term: 'Gross Weight', value: grossWeightText(load.goods) },
     load.departedAt !== null && { term: 'Departed', value: formatDateTime(load.departedAt) },
   ];
 }

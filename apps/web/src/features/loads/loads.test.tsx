@@ -97,6 +97,39 @@ test('a load is closed with a reason for what stays, and departs after a questio
   expect(departed).toHaveLength(1);
 });
 
+test('what is left behind is not short, and goods are counted and weighed as on papers', async () => {
+  load = loadOf({
+    status: 'DEPARTED',
+    packages: [boxOf(8, { state: 'LOADED', weight: null, computedWeight: 1.85 })],
+  });
+  const [row] = load.orders;
+  const goods = {
+    packages: 3,
+    pallets: 1,
+    handlingUnits: 2,
+    packageWeight: 190.92,
+    isComputed: true,
+    unitWeight: 25,
+    weight: 215.92,
+  };
+  load = {
+    ...load,
+    goods,
+    orders: row
+      ? [{ ...row, state: 'PARTLY', packages: 4, loaded: 3, left: 1, leftQuantity: 2, goods }]
+      : [],
+  };
+  openScreen('/loads/1');
+  const table = within(await screen.findByRole('table', { name: 'Orders of the load' }));
+  table.getByRole('cell', { name: '3 of 4' });
+  table.getByRole('cell', { name: '1 package (2 units)' });
+  table.getByRole('cell', { name: '190.92 kg (computed)' });
+  expect(table.queryByRole('columnheader', { name: 'Short' })).toBeNull();
+  screen.getByText('2 (1 pallet, 1 package)');
+  screen.getByText('215.92 kg (packages 190.92 kg (computed), pallets and other units 25 kg)');
+  screen.getByRole('cell', { name: '1.85 kg (computed)' });
+});
+
 test('orders that could go are suggested, and added', async () => {
   answer(calls.suggestOrders, () => [
     {

@@ -11,6 +11,7 @@ export const boxOf = (packageId: number, values: Partial<LoadPackage> = {}): Loa
   outerUnit: null,
   trackingNumber: null,
   weight: 2,
+  computedWeight: 1.8,
   quantity: 3,
   state: 'STAGED',
   loadedAt: null,
@@ -22,6 +23,15 @@ export const boxOf = (packageId: number, values: Partial<LoadPackage> = {}): Loa
 export function loadOf(values: Partial<LoadDetail> = {}): LoadDetail {
   const packages = values.packages ?? [boxOf(8), boxOf(9)];
   const loaded = packages.filter(({ state }) => state === 'LOADED').length;
+  const goods = {
+    packages: loaded,
+    pallets: 0,
+    handlingUnits: loaded,
+    packageWeight: loaded > 0 ? 2 * loaded : null,
+    isComputed: false,
+    unitWeight: 0,
+    weight: loaded > 0 ? 2 * loaded : null,
+  };
   return {
     id: 1,
     number: 'LD-000001',
@@ -40,6 +50,7 @@ export function loadOf(values: Partial<LoadDetail> = {}): LoadDetail {
     orderCount: 1,
     packageCount: packages.length,
     loadedCount: loaded,
+    goods,
     createdAt: '2026-11-21T08:30:00.000Z',
     closedAt: null,
     departedAt: null,
@@ -53,7 +64,10 @@ export function loadOf(values: Partial<LoadDetail> = {}): LoadDetail {
         state: loaded === 0 ? 'STAGED' : loaded < packages.length ? 'PARTLY' : 'LOADED',
         packages: packages.length,
         loaded,
+        left: 0,
+        leftQuantity: 0,
         missingQuantity: 0,
+        goods,
       },
     ],
     units: [],
