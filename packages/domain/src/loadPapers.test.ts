@@ -126,23 +126,23 @@ describe('a bill of lading', () => {
 
   test('weighs pallets with what stands on them, by a scale if one said so', () => {
     const pallet: OuterUnit = { lpn: 'LPN-9', isPallet: true, tareGrams: 25_000, grossGrams: null };
-    const on = (outer: OuterUnit, id: number, more: Partial<PaperOrder> = {}) =>
+    const ofPallet = (outer: OuterUnit, id: number, more: Partial<PaperOrder> = {}) =>
       order(id, { ...more, packages: [packed(10 * id, { outer })] });
     const weights = (...orders: PaperOrder[]) =>
       bills(load(orders)).map((bill) => {
         const [, goods] = tables(bill);
         return [goods?.rows[0]?.cells[4], goods?.totals[4]];
       });
-    expect(weights(on(pallet, 1))).toEqual([['35', '35']]);
-    expect(weights(on({ ...pallet, grossGrams: 36_400 }, 1))).toEqual([['36.4', '36.4']]);
+    expect(weights(ofPallet(pallet, 1))).toEqual([['35', '35']]);
+    expect(weights(ofPallet({ ...pallet, grossGrams: 36_400 }, 1))).toEqual([['36.4', '36.4']]);
     // Of a pallet for two consignees, only the master has the tare.
-    expect(weights(on(pallet, 1), on(pallet, 2, { shipTo: 'Elsewhere' }))).toEqual([
+    expect(weights(ofPallet(pallet, 1), ofPallet(pallet, 2, { shipTo: 'Elsewhere' }))).toEqual([
       ['45', '45'],
       ['10', '10'],
       ['10', '10'],
     ]);
     const noted = (kind: 'MANIFEST' | 'CONSIGNMENT_NOTE') =>
-      loadPapers(kind, load([on(pallet, 1)]), metric)[0];
+      loadPapers(kind, load([ofPallet(pallet, 1)]), metric)[0];
     expect(noted('MANIFEST')?.facts).toContainEqual({
       label: 'Gross weight',
       value: '35 kg (Packages 10 kg, Pallets and other units 25 kg)',
