@@ -173,7 +173,7 @@ language sql immutable as $$
     select name, 'select', null, why from of_everybody
     union all
     -- A client reads what its packages are, and not what that costs.
-    select 'packaging', 'select (warehouse_id, id, name, tare_grams)', null,
+    select 'packaging', 'select (warehouse_id, id, name, tare_grams, product_id)', null,
       'the packagings of a warehouse, which all its customers share'
     union all
     -- The rules of all customers, and its own, give its orders the dates by which they ship.

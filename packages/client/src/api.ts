@@ -1573,7 +1573,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What a warehouse packs goods into and stands them on: cartons, bags, pallets. Their stock is not kept: they are no products.
+         * What a warehouse packs goods into and stands them on: cartons, bags, pallets. Their stock is kept where they are products too.
          * @description Permission `packagings:read`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
          */
         get: operations["listPackagings"];
@@ -6255,6 +6255,12 @@ export interface components {
             cost: number | null;
             /** @description Carriers of the settings that take it; empty if all do. */
             carriers: string[];
+            /** @description The product that it is, whose stock is kept; null if none is. */
+            product: {
+                id: number;
+                sku: string;
+                name: string;
+            } | null;
             /** @description False: retired. New records may not refer to it; its history stays. */
             active: boolean;
             warehouseId: number;
@@ -14341,7 +14347,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What a warehouse packs goods into and stands them on: cartons, bags, pallets. Their stock is not kept: they are no products. */
+            /** @description What a warehouse packs goods into and stands them on: cartons, bags, pallets. Their stock is kept where they are products too. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14395,6 +14401,8 @@ export interface operations {
                     cost?: number | null;
                     /** @description Carriers of the settings that take it; empty if all do. */
                     carriers?: string[];
+                    /** @description The product that it is, whose stock is kept: a package takes one unit of it, and gives it back when it is opened. Null keeps no stock. */
+                    productId?: number | null;
                     warehouseId: number;
                 };
             };
@@ -14487,6 +14495,8 @@ export interface operations {
                     cost?: number | null;
                     /** @description Carriers of the settings that take it; empty if all do. */
                     carriers?: string[];
+                    /** @description The product that it is, whose stock is kept: a package takes one unit of it, and gives it back when it is opened. Null keeps no stock. */
+                    productId?: number | null;
                     /** @description False: retired. New records may not refer to it; its history stays. */
                     active?: boolean;
                     warehouseId?: number;

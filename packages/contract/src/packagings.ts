@@ -19,6 +19,7 @@ import {
   Nullable,
   OneOf,
   Price,
+  ProductRef,
   Version,
 } from './fields.ts';
 
@@ -68,9 +69,19 @@ export const packagingFields = {
   }),
 };
 
+const productInput = Type.Optional(
+  Nullable(Id, {
+    description:
+      'The product that it is, whose stock is kept: a package takes one unit of it, and gives it back when it is opened. Null keeps no stock.',
+  }),
+);
+
 export const Packaging = Closed({
   id: Id,
   ...packagingFields,
+  product: Nullable(ProductRef, {
+    description: 'The product that it is, whose stock is kept; null if none is.',
+  }),
   active: Active,
   warehouseId: Id,
   createdAt: Instant,
@@ -81,7 +92,7 @@ export type Packaging = Static<typeof Packaging>;
 export const listPackagings = listEndpoint('/api/packagings', {
   permission: 'packagings:read',
   summary:
-    'What a warehouse packs goods into and stands them on: cartons, bags, pallets. Their stock is not kept: they are no products.',
+    'What a warehouse packs goods into and stands them on: cartons, bags, pallets. Their stock is kept where they are products too.',
   filters: {
     warehouseId: Id,
     active: ActiveFilter,
@@ -106,7 +117,15 @@ export const createPackaging = endpoint('POST', '/api/packagings', {
   permission: 'packagings:write',
   summary:
     'Creates a packaging: a carton unless it says what else. Without a tare it weighs nothing, without a fill it is filled up.',
-  body: Closed({ name, lengthMm, widthMm, heightMm, ...optional, warehouseId: Id }),
+  body: Closed({
+    name,
+    lengthMm,
+    widthMm,
+    heightMm,
+    ...optional,
+    productId: productInput,
+    warehouseId: Id,
+  }),
   responses: { 201: Packaging },
 });
 
@@ -115,6 +134,7 @@ export const updatePackaging = endpoint('PUT', '/api/packagings/{id}', {
   summary: 'Changes or retires a packaging; absent fields stay.',
   body: Closed({
     ...Type.Partial(Closed(packagingFields)).properties,
+    productId: productInput,
     active: Type.Optional(Active),
     warehouseId: Type.Optional(Id),
   }),

@@ -4,7 +4,7 @@ import { arrayOf, jsonRowsOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { oneRow } from '../../platform/database/oneRow.ts';
 import { allocateStock, recallUnits, type Take } from './allocations.ledger.ts';
-import { context } from './inventory.ledger.ts';
+import { context, noteLoss, noteStock } from './inventory.ledger.ts';
 import { insertShortPicks } from './picks.queries.ts';
 
 /**
@@ -76,6 +76,36 @@ export interface LineUnits {
 
 const lineTakes = (lines: readonly LineUnits[]) =>
   jsonRowsOf(lines.map(({ orderItemId, quantity }) => ({ orderLineId: orderItemId, quantity })));
+
+/** What movements of packagings say. */
+const PACKAGING = 'Packaging';
+
+/** Takes the packagings of new packages whose stock is kept out of stock, as far as there is some. */
+export async function takePackagings(
+  tx: Tx,
+  actor: Actor,
+  { warehouseId, id }: { warehouseId: number; id: number },
+  packageIds: readonly number[],
+): Promise<void> {
+  noteLoss(tx, warehouseId, null);
+  await sql`
+    select ledger.take_packagings(${context(actor, warehouseId, { type: 'ORDER', id })},
+      ${arrayOf('bigint', packageIds)}, ${PACKAGING})`.execute(tx);
+}
+
+/** Brings the packagings of packages that are opened back into stock. */
+export async function returnPackagings(
+  tx: Tx,
+  actor: Actor,
+  { warehouseId, id }: { warehouseId: number; id: number },
+  packageIds: readonly number[],
+): Promise<void> {
+  if (packageIds.length === 0) return;
+  noteStock(tx, warehouseId, null);
+  await sql`
+    select ledger.return_packagings(${context(actor, warehouseId, { type: 'ORDER', id })},
+      ${arrayOf('bigint', packageIds)}, ${PACKAGING})`.execute(tx);
+}
 
 /** Moves picked units that are in no package into a unit, which becomes one of the order. */
 export async function packStock(

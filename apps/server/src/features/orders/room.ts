@@ -24,7 +24,7 @@ export const ordersRoom: RoomManifest = {
     order_event: { isWrittenByFunctions: true },
     // The statement that brings or frees stock also wakes the allocator.
     allocation_wake: { isWrittenByFunctions: true },
-    package: { isLent: true },
+    package: { isLent: true, isWrittenByFunctions: true },
     package_line: { isLent: true },
     order_carton: { isLent: true },
     outbound_serial: { kind: 'PACKED_SERIAL' },

@@ -123,6 +123,16 @@ export async function recordWeight(
   return numUpdatedRows > 0n;
 }
 
+export async function listPackageIds(tx: Tx, order: LockedOrder): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('package')
+    .select('id')
+    .where('warehouseId', '=', order.warehouseId)
+    .where('orderId', '=', order.id)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export async function deletePackages(tx: Tx, order: LockedOrder): Promise<void> {
   await deleteSerials(tx, order);
   await tx

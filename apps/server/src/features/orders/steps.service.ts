@@ -11,13 +11,13 @@ import type { Actor } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { requireLocked } from '../../platform/documents.ts';
 import { notFound, Refusal, requireLegal } from '../../platform/refusal.ts';
-import { returnPicks } from '../inventory/picks.ledger.ts';
+import { returnPackagings, returnPicks } from '../inventory/picks.ledger.ts';
 import { findFirstOpenLocation } from '../locations/locations.lent.ts';
 import { changeLines, listLines } from './lines.lent.ts';
 import { setWaiting } from './lines.queries.ts';
 import { allocateLines, releaseLines, wakeForMissing } from './orders.demand.ts';
 import { findOrder } from './orders.queries.ts';
-import { deletePackages } from './shipments.lent.ts';
+import { deletePackages, listPackageIds } from './shipments.lent.ts';
 import {
   type LockedOrder,
   lockOrder,
@@ -156,6 +156,7 @@ async function putBackLines(tx: Tx, actor: Actor, order: LockedOrder): Promise<v
   const receiving = await findFirstOpenLocation(tx, order.warehouseId, 'RECEIVING', units);
   const ids = lines.map((line) => line.id);
   await returnPicks(tx, actor, order.warehouseId, order.id, ids, receiving);
+  await returnPackagings(tx, actor, order, await listPackageIds(tx, order));
   await deletePackages(tx, order);
   const changes = lines.map(({ id, picked, packed }) => ({
     id,

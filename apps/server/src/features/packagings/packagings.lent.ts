@@ -21,17 +21,17 @@ export async function listBoxes(db: Db, warehouseId: number): Promise<OfferedBox
   return rows;
 }
 
-/** The ids of these that are packagings of the warehouse, in use or not. */
-export async function listPackagingIds(
+/** The packagings of the warehouse, in use or not, with these ids; those with stock are products. */
+export async function listPackagingsById(
   db: Db,
   warehouseId: number,
   ids: readonly number[],
-): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id
+): Promise<{ id: number; isProduct: boolean }[]> {
+  const { rows } = await sql<{ id: number; isProduct: boolean }>`
+    select id, product_id is not null as is_product
     from packaging
     where warehouse_id = ${warehouseId} and id = any(${arrayOf('bigint', ids)})`.execute(db);
-  return rows.map(({ id }) => id);
+  return rows;
 }
 
 /** The sides of a packaging in millimetres, the longest first. */

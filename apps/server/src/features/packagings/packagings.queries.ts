@@ -1,17 +1,19 @@
 import type { QueryOf } from '@lading/contract/endpoint';
+import { ProductRef } from '@lading/contract/fields';
 import type { listPackagings, Packaging } from '@lading/contract/packagings';
 import type { PackagingValues } from '@lading/domain/packagings';
 import { sql } from 'kysely';
 import { isActive } from '../../platform/database/active.ts';
 import { arrayOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import { jsonInstant } from '../../platform/database/json.ts';
+import { jsonInstant, jsonOf } from '../../platform/database/json.ts';
 import { type Listing, listing } from '../../platform/database/listing.ts';
 import { containing } from '../../platform/database/search.ts';
 import { warehouseOf } from '../../platform/database/warehouseOf.ts';
 
 export interface StoredPackaging extends PackagingValues {
   name: string;
+  productId: number | null;
   active: boolean;
 }
 
@@ -23,7 +25,9 @@ const carriersOf = (warehouseId: number) => sql`
 
 const columns = (warehouseId: number) => sql<Packaging>`
   b.id, b.name, b.unit_kind, b.length_mm, b.width_mm, b.height_mm, b.tare_grams, b.max_weight_grams,
-    b.fill_percent, b.cost, ${carriersOf(warehouseId)} as carriers, b.active, b.warehouse_id,
+    b.fill_percent, b.cost, ${carriersOf(warehouseId)} as carriers,
+    (select ${jsonOf(ProductRef, 'p')} from product p where p.id = b.product_id) as product,
+    b.active, b.warehouse_id,
     ${jsonInstant('b.created_at')} as created_at, b.version`;
 
 export function packagingListing({

@@ -8,8 +8,15 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { requireUnused } from '../../platform/database/references.ts';
 import { noteChange } from '../../platform/events/changes.ts';
-import { badFields, type IfMatch, notFound, requireUnchanged } from '../../platform/refusal.ts';
+import {
+  badFields,
+  type IfMatch,
+  notFound,
+  requireActive,
+  requireUnchanged,
+} from '../../platform/refusal.ts';
 import { deleteRecorded, type Kind, recordChange, updateRecorded } from '../audit/audit.service.ts';
+import { getProduct } from '../products/products.service.ts';
 import { carrierInUse, type NamedByOthers } from '../settings/settings.service.ts';
 import * as queries from './packagings.queries.ts';
 
@@ -42,6 +49,7 @@ const FRESH = {
   maxWeightGrams: null,
   fillPercent: DEFAULT_FILL_PERCENT,
   cost: null,
+  productId: null,
   active: true,
 };
 
@@ -62,6 +70,7 @@ export async function insertPackaging(
   { warehouseId, carriers = [], ...input }: PackagingInput,
 ): Promise<Packaging> {
   const values = readValues({ ...FRESH, ...input });
+  await requireProduct(tx, actor, values.productId);
   const carrierIds = await requireCarriers(tx, carriers);
   const id = await queries.insertPackaging(tx, { warehouseId, ...values, createdAt: actor.at });
   await queries.setCarriers(tx, { warehouseId, id }, carrierIds);
@@ -84,7 +93,9 @@ export function updatePackaging(
     ifMatch,
     check: (stored) => requireUnchanged({ warehouseId }, { warehouseId: stored.warehouseId }),
     update: async (stored) => {
-      const values = readValues({ ...stored, ...input });
+      const { product, ...kept } = stored;
+      const values = readValues({ ...kept, productId: product?.id ?? null, ...input });
+      if (input.productId !== undefined) await requireProduct(tx, actor, values.productId);
       if (carriers) await queries.setCarriers(tx, stored, await requireCarriers(tx, carriers));
       await queries.updatePackaging(tx, stored, values);
       noteChange(tx, { warehouseId: stored.warehouseId });
@@ -114,6 +125,11 @@ export async function requireNoPackaging(tx: Tx, { name }: NamedByOthers): Promi
   if (await queries.isCarrierNamed(tx, name)) throw carrierInUse(name, 'PACKAGINGS');
 }
 
+/** Refuses with 404 a product that there is not, with RETIRED one that is out of use. */
+async function requireProduct(tx: Tx, actor: Actor, id: number | null): Promise<void> {
+  if (id !== null) requireActive('PRODUCT', [await getProduct(tx, actor, id)]);
+}
+
 /** Refuses with 400 a packaging whose maximum weight leaves nothing for goods. */
 function readValues({
   name,
@@ -125,6 +141,7 @@ function readValues({
   maxWeightGrams,
   fillPercent,
   cost,
+  productId,
   active,
 }: queries.StoredPackaging): queries.StoredPackaging {
   const weight = packagingFault({ tareGrams, maxWeightGrams });
@@ -139,6 +156,7 @@ function readValues({
     maxWeightGrams,
     fillPercent,
     cost,
+    productId,
     active,
   };
 }

@@ -38,6 +38,7 @@ test('a packaging weighs nothing, is filled up and goes with every carrier unles
       ...sides,
       tareGrams: 0,
       unitKind: 'CARTON',
+      product: null,
       maxWeightGrams: null,
       fillPercent: 100,
       cost: null,

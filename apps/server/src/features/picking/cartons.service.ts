@@ -13,7 +13,7 @@ import {
 } from '../orders/cartons.lent.ts';
 import { getOrder, type LockedOrder, requireOrder, requireStep } from '../orders/steps.service.ts';
 import { arrange } from '../packagings/arrange.lent.ts';
-import { listBoxes, listPackagingIds, type OfferedBox } from '../packagings/packagings.lent.ts';
+import { listBoxes, listPackagingsById, type OfferedBox } from '../packagings/packagings.lent.ts';
 import { getSettings } from '../settings/settings.service.ts';
 
 /**
@@ -70,6 +70,13 @@ interface Packed {
   lines: readonly { orderItemId: number; quantity: number }[];
 }
 
+interface Boxed {
+  packagingId: number | null;
+  /** True if the stock of its packaging is kept. */
+  usesStock: boolean;
+  cartonPosition: number | null;
+}
+
 /**
  * Returns the packages with the suggested cartons that they are. Refuses with 404 a packaging of
  * another warehouse. A retired one is taken: the goods are in it.
@@ -78,9 +85,9 @@ export async function withCartons<P extends Packed>(
   tx: Tx,
   order: LockedOrder,
   packages: readonly P[],
-): Promise<(P & { packagingId: number | null; cartonPosition: number | null })[]> {
+): Promise<(P & Boxed)[]> {
   const ids = [...new Set(packages.flatMap(({ packagingId }) => packagingId ?? []))];
-  const known = ids.length > 0 ? await listPackagingIds(tx, order.warehouseId, ids) : [];
+  const known = ids.length > 0 ? await listPackagingsById(tx, order.warehouseId, ids) : [];
   if (known.length < ids.length) throw notFound('PACKAGING');
   const { cartons, taken } = await listCartons(tx, order);
   return packages.map((each) => {
@@ -89,6 +96,7 @@ export async function withCartons<P extends Packed>(
     return {
       ...each,
       packagingId: each.packagingId ?? null,
+      usesStock: known.some(({ id, isProduct }) => isProduct && id === each.packagingId),
       cartonPosition: carton?.position ?? null,
     };
   });

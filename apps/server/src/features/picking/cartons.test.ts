@@ -209,3 +209,47 @@ test('an order that is not released, or is packed, gets no suggestion', async ()
   const late = await again(body.order.id);
   expect([late.status, late.body]).toMatchObject([409, { code: 'ILLEGAL_STEP' }]);
 });
+
+test('packages take packagings whose stock is kept out of stock, and give them back', async () => {
+  const supplies = await world.customer([floor.warehouseId]);
+  const { id: boxId, sku } = await world.product(supplies.id, 'BOX-20');
+  await floor.receive([{ productId: boxId, quantity: 5 }]);
+  const packaging = await carton('Box 20', 200, { productId: boxId });
+  expect(packaging).toMatchObject({ product: { id: boxId, sku } });
+  const { id: productId } = await product('TUB-9', {});
+  const order = await released([{ productId, quantity: 4 }]);
+  await outbound.pickAll(order);
+  const { id: orderItemId } = first(order.items);
+  const boxes = async () =>
+    (await floor.stock(`&productId=${boxId}`)).reduce((sum, { quantity }) => sum + quantity, 0);
+  const packOne = async (packagingId: number | null) => {
+    const packages = [{ lines: [{ orderItemId, quantity: 1 }], packagingId }];
+    const { body } = await outbound.step(order.id, 'pack', { packages });
+    return body.packages.at(-1)?.id ?? 0;
+  };
+  const [opened, kept] = [await packOne(packaging.id), await packOne(packaging.id)];
+  await packOne(null);
+  expect(await boxes()).toBe(3);
+  const { body: moves } = await world.call(
+    world.admin,
+    'GET',
+    `/api/movements?warehouseId=${floor.warehouseId}&productId=${boxId}&kind=ADJUST`,
+  );
+  expect(moves).toMatchObject([
+    { quantity: 1, reason: 'Packaging', document: { type: 'ORDER', id: order.id } },
+    { quantity: 1, reason: 'Packaging' },
+  ]);
+  await outbound.step(order.id, 'unpack', { packages: [{ packageId: opened }] });
+  expect(await boxes()).toBe(4);
+  const { body: cancelled } = await outbound.step(order.id, 'cancel', { reason: 'Wrong' });
+  expect([cancelled.status, kept > 0]).toEqual(['CANCELLED', true]);
+  expect(await boxes()).toBe(5);
+  const unlinked = await world.call(world.admin, 'PUT', `/api/packagings/${packaging.id}`, {
+    productId: null,
+  });
+  expect(unlinked.body.product).toBeNull();
+  const missing = await world.callRaw(world.admin, 'PUT', `/api/packagings/${packaging.id}`, {
+    productId: 9_999_999,
+  });
+  expect(missing.status).toBe(404);
+});

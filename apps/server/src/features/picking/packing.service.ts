@@ -8,7 +8,13 @@ import { sumByKey } from '@lading/domain/quantity';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { badField, notFound, Refusal, requireDifferent } from '../../platform/refusal.ts';
-import { type LineUnits, packStock, unpackStock } from '../inventory/picks.ledger.ts';
+import {
+  type LineUnits,
+  packStock,
+  returnPackagings,
+  takePackagings,
+  unpackStock,
+} from '../inventory/picks.ledger.ts';
 import { makeCarton, takeUnit } from '../inventory/units.service.ts';
 import { changeLines, listLines, type OrderLine } from '../orders/lines.lent.ts';
 import { deleteSerials, listSerials, type PackedSerial } from '../orders/serials.lent.ts';
@@ -56,7 +62,9 @@ export async function packOrder(
   for (const { isAsPicked, unitId, lines: inside } of packages)
     if (unitId !== null && !isAsPicked) await packStock(tx, actor, order, unitId, inside);
   const rounded = packages.map(({ weight, ...each }) => ({ ...each, weight: kilograms(weight) }));
-  const packageIds = await insertPackages(tx, order, await withCartons(tx, order, rounded), actor);
+  const boxed = await withCartons(tx, order, rounded);
+  const packageIds = await insertPackages(tx, order, boxed, actor);
+  if (boxed.some(({ usesStock }) => usesStock)) await takePackagings(tx, actor, order, packageIds);
   await packSerials(tx, actor, order, { stated, packageIds });
   await changeLines(
     tx,
@@ -226,6 +234,7 @@ export async function unpackOrder(
     taken.flatMap((line) => line.serials),
   );
   await takeOutOfUnits(tx, actor, order, packages, taken);
+  await returnPackagings(tx, actor, order, emptied(packed, taken));
   await takeOut(tx, order, taken);
   const unpacked = sumByKey(
     taken.map(({ orderItemId, quantity }) => ({ key: orderItemId, quantity })),
@@ -246,6 +255,15 @@ export async function unpackOrder(
   });
   return endStep(tx, actor, order, { event: 'unpack', to, remarks });
 }
+
+/** The packages of which nothing is left. */
+const emptied = (packed: readonly PackedLine[], taken: readonly TakenLine[]): number[] => {
+  const left = sumByKey([
+    ...packed.map(({ packageId, quantity }) => ({ key: packageId, quantity })),
+    ...taken.map(({ packageId, quantity }) => ({ key: packageId, quantity: -quantity })),
+  ]);
+  return [...left].flatMap(([packageId, quantity]) => (quantity === 0 ? [packageId] : []));
+};
 
 /**
  * Takes units out of the units of packages. One that was packed as it was picked, and is unpacked

@@ -931,6 +931,7 @@ export interface Package {
   id: Generated<number>;
   isAsPicked: Generated<boolean>;
   orderId: number;
+  packagingBalanceId: number | null;
   packagingId: number | null;
   trackingNumber: string | null;
   unitId: number | null;
@@ -955,6 +956,7 @@ export interface Packaging {
   lengthMm: number;
   maxWeightGrams: number | null;
   name: string;
+  productId: number | null;
   tareGrams: number;
   unitKind: Generated<string>;
   version: Generated<number>;

@@ -22,7 +22,7 @@ export const confirmed = (name: string | RegExp, reply: string) => async () => {
 export const fill = (label: string | RegExp, text: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
 
-export async function choose(label: string, option: string | RegExp): Promise<void> {
+export async function choose(label: string | RegExp, option: string | RegExp): Promise<void> {
   fireEvent.mouseDown(await screen.findByRole('combobox', { name: label }));
   fireEvent.click(await screen.findByRole('option', { name: option }));
 }

@@ -1,19 +1,27 @@
 import { createPackaging, updatePackaging } from '@lading/contract/calls';
+import type { ProductRef } from '@lading/contract/fields';
 import type { Packaging } from '@lading/contract/packagings';
 import { MAX_GRAMS, MAX_MILLIMETRES, MAX_PACKAGING_NAME } from '@lading/domain/limits';
 import { DEFAULT_FILL_PERCENT } from '@lading/domain/packagings';
 import { isPrice } from '@lading/domain/price';
 import { type UnitKind, unitKinds } from '@lading/domain/units';
 import Box from '@mui/material/Box';
-import type { Control } from 'react-hook-form';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { type Control, useController } from 'react-hook-form';
 import { codeChoices } from '../../lib/choices.ts';
 import { CENTS, wholeNumber } from '../../lib/numbers.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { MultiSelectInput, SelectInput, TextInput } from '../../ui/fields.tsx';
+import { NamedSelect } from '../../ui/NamedSelect.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { NumberInput } from '../../ui/NumberInput.tsx';
 import { useRecordForm } from '../../ui/useRecordForm.ts';
+import { Sentence } from '../../ui/Words.tsx';
+import { allCustomers } from '../customers/customers.queries.ts';
+import { CodePicker, useProductPicker } from '../products/products.parts.tsx';
 import { useCarrierNames } from '../settings/settings.queries.ts';
 import { onePackaging } from './packagings.queries.ts';
 
@@ -28,6 +36,7 @@ interface Values {
   fillPercent: string;
   cost: string;
   carriers: string[];
+  productId: number | null;
 }
 
 const valuesOf = (packaging: Packaging | null): Values => ({
@@ -41,6 +50,7 @@ const valuesOf = (packaging: Packaging | null): Values => ({
   fillPercent: String(packaging?.fillPercent ?? DEFAULT_FILL_PERCENT),
   cost: String(packaging?.cost ?? ''),
   carriers: packaging?.carriers ?? [],
+  productId: packaging?.product?.id ?? null,
 });
 
 const orNull = (text: string): number | null => (text.trim() === '' ? null : Number(text));
@@ -56,6 +66,7 @@ const bodyOf = (values: Values) => ({
   fillPercent: orNull(values.fillPercent) ?? DEFAULT_FILL_PERCENT,
   cost: orNull(values.cost),
   carriers: values.carriers,
+  productId: values.productId,
 });
 
 function heavyRule(text: string, { tareGrams }: Values): true | string {
@@ -123,6 +134,73 @@ function MeasureFields({ control }: { control: Control<Values> }) {
   );
 }
 
+/** The product that a packaging is, if its stock is kept. */
+function StockItem({
+  control,
+  product,
+}: {
+  control: Control<Values>;
+  product: Packaging['product'];
+}) {
+  const { field } = useController({ control, name: 'productId' });
+  const customers = useQuery(allCustomers());
+  const [customerId, setCustomerId] = useState<number | null>(null);
+  const picker = useProductPicker(customerId);
+  const { onChange } = field;
+  const chosen = picker.product?.id ?? null;
+  // A scan chooses one too.
+  useEffect(() => {
+    if (chosen !== null) onChange(chosen);
+  }, [chosen, onChange]);
+  const choose = (next: ProductRef | null) => {
+    picker.pick(next);
+    if (!next) onChange(null);
+  };
+  if (product && field.value === product.id)
+    return (
+      <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', justifyContent: 'space-between' }}>
+        <Sentence>
+          Packages take it from the stock of {product.sku} {product.name}.
+        </Sentence>
+        <Button color="inherit" onClick={() => field.onChange(null)}>
+          Keep No Stock
+        </Button>
+      </Box>
+    );
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+      <NamedSelect
+        label="Owner of Its Stock (optional)"
+        options={customers.data ?? []}
+        value={customerId}
+        onChange={(id) => {
+          if (id !== customerId) choose(null);
+          setCustomerId(id);
+        }}
+        error={customers.isError}
+        helperText={
+          customers.isError
+            ? 'Failed to fetch customers.'
+            : 'Where the packaging is a product too, packages take it from stock.'
+        }
+      />
+      <CodePicker
+        label="Product (optional)"
+        {...picker.field}
+        onPick={choose}
+        inputRef={field.ref}
+        error={picker.alert !== null || picker.offer.hasFailed}
+        helperText={
+          picker.alert ??
+          (picker.offer.hasFailed
+            ? 'The products could not be loaded. Please type again.'
+            : undefined)
+        }
+      />
+    </Box>
+  );
+}
+
 export function PackagingForm({
   packaging,
   warehouseId,
@@ -145,6 +223,7 @@ export function PackagingForm({
         together: { Weight: ['tareGrams', 'maxWeightGrams'] },
         names: {
           unitKind: 'Kind',
+          productId: 'Product',
           lengthMm: 'Inner length',
           widthMm: 'Inner width',
           heightMm: 'Inner height',
@@ -187,6 +266,7 @@ export function PackagingForm({
         helperText="Orders are packed into cartons. A pallet of this kind weighs its tare."
       />
       <MeasureFields control={control} />
+      <StockItem control={control} product={packaging?.product ?? null} />
       <MultiSelectInput
         control={control}
         name="carriers"

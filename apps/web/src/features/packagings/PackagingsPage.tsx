@@ -16,6 +16,7 @@ import type { Card } from '../../ui/CardList.tsx';
 import { actionsColumn, type Column, keyColumn, textColumn } from '../../ui/columns.tsx';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
+import { ProductLink } from '../../ui/RecordLinks.tsx';
 import { ActiveFilter, activeKinds, withRetired } from '../../ui/useRetire.tsx';
 import { useRowButtons } from '../../ui/useRowButtons.tsx';
 import { PackagingForm } from './PackagingForm.tsx';
@@ -43,10 +44,11 @@ const columns: Column<Packaging>[] = [
   textColumn('Fill', ({ fillPercent }) => `${fillPercent} %`, { align: 'right' }),
   textColumn('Cost', costOf, { align: 'right' }),
   textColumn('Carriers', carriersOf),
+  textColumn('Stock of', ({ product }) => product && <ProductLink product={product} />),
 ];
 
 function cardOf(row: Packaging, actions?: ReactNode): Card {
-  const { name, unitKind, active, tareGrams, maxWeightGrams, fillPercent } = row;
+  const { name, unitKind, active, tareGrams, maxWeightGrams, fillPercent, product } = row;
   const parts = [
     codeText(unitKind),
     insideOf(row),
@@ -57,7 +59,17 @@ function cardOf(row: Packaging, actions?: ReactNode): Card {
   return {
     title: withRetired(name, active),
     detail: parts.filter(Boolean).join(' · '),
-    foot: `Cost ${costOf(row)} · Carriers: ${carriersOf(row)}`,
+    foot: (
+      <>
+        Cost {costOf(row)} · Carriers: {carriersOf(row)}
+        {product && (
+          <>
+            {' '}
+            · Stock of <ProductLink product={product} />
+          </>
+        )}
+      </>
+    ),
     actions,
   };
 }
@@ -74,7 +86,7 @@ function usePackagingButtons(onEdit: (row: Packaging) => void) {
   });
 }
 
-/** What a warehouse packs goods into and stands them on. The stock of packagings is not kept. */
+/** What a warehouse packs goods into and stands them on. */
 export function PackagingsPage() {
   const { role } = useUser();
   const mayWrite = may(role, 'packagings:write');

@@ -2,8 +2,15 @@ import * as calls from '@lading/contract/calls';
 import type { Packaging } from '@lading/contract/packagings';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { answerReads, openScreen, operator, warehouse } from '../../app/testing/openScreen.tsx';
-import { choose, confirmed, fill, press, rowsOf } from '../../app/testing/steps.ts';
+import {
+  answerReads,
+  customer,
+  openScreen,
+  operator,
+  product,
+  warehouse,
+} from '../../app/testing/openScreen.tsx';
+import { choose, confirmed, fill, press, rowsOf, take } from '../../app/testing/steps.ts';
 import { answer, refusal } from '../../lib/testing/network.ts';
 
 const carton: Packaging = {
@@ -18,6 +25,7 @@ const carton: Packaging = {
   fillPercent: 100,
   cost: null,
   carriers: [],
+  product: null,
   active: true,
   warehouseId: warehouse.id,
   createdAt: '2026-11-01T08:00:00.000Z',
@@ -46,6 +54,8 @@ test('a packaging is created with its sides and weights', async () => {
   await dialog.findByText('Height is required.');
   await dialog.findByText('More than the tare, which it includes.');
   expect(sent).toEqual([]);
+  await choose(/^Owner of Its Stock/, customer.name);
+  await take('Product (optional)', product.sku, `${product.sku} - ${product.name}`);
   fill(/^Inner Height/, '400');
   fill(/^Maximum Weight/, '30000');
   fireEvent.click(dialog.getByRole('button', { name: 'Create' }));
@@ -62,6 +72,7 @@ test('a packaging is created with its sides and weights', async () => {
       fillPercent: 100,
       cost: null,
       carriers: [],
+      productId: product.id,
       warehouseId: warehouse.id,
     },
   ]);

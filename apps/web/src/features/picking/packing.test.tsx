@@ -77,6 +77,7 @@ const packaging: Packaging = {
   fillPercent: 100,
   cost: null,
   carriers: [],
+  product: null,
   active: true,
   warehouseId: 1,
   createdAt: '2026-11-01T08:00:00.000Z',
