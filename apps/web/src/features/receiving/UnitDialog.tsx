@@ -1,50 +1,37 @@
 import type { AnnouncedUnit } from '@lading/contract/asns';
-import { codeText } from '@lading/domain/codeText';
 import { MAX_LOT, MAX_REASON } from '@lading/domain/limits';
 import { isQuantity } from '@lading/domain/quantity';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { type ReactNode, useRef, useState } from 'react';
 import type { Control } from 'react-hook-form';
 import { formatUnits } from '../../lib/format.ts';
+import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { TextInput } from '../../ui/fields.tsx';
 import { lotText } from '../../ui/LotText.tsx';
 import { NumberInput } from '../../ui/NumberInput.tsx';
+import { ScanResult } from '../../ui/scan/ScanResult.tsx';
+import { useLookUp } from '../../ui/scan/useLookUp.ts';
+import { useMachine } from '../../ui/scan/useMachine.ts';
+import { useScans } from '../../ui/scan/useScans.ts';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
-import { Sentence } from '../../ui/Words.tsx';
-import { awaitedIn, type FoundGoods } from './announced.ts';
-
-type Item = AnnouncedUnit['items'][number];
-type Values = Record<string, string>;
-
-/** One product and lot in one unit, with the names of its fields. */
-interface Row {
-  unit: AnnouncedUnit;
-  item: Item;
-  found: string;
-  damaged: string;
-  lot: string;
-  expires: string;
-}
-
-const rowsOf = (units: readonly AnnouncedUnit[]): Row[] =>
-  units.flatMap((unit, place) =>
-    unit.items.map((item, index) => {
-      const name = (field: string) => `${field}_${place}_${index}`;
-      return {
-        unit,
-        item,
-        found: name('found'),
-        damaged: name('damaged'),
-        lot: name('lot'),
-        expires: name('expires'),
-      };
-    }),
-  );
-
-const needsLot = ({ item }: Row): boolean => item.tracking !== 'NONE' && item.lot === null;
-const needsDate = ({ item }: Row): boolean =>
-  item.expires && (item.lot === null || item.lot.expiresOn === null);
+import type { FoundGoods } from './announced.ts';
+import {
+  beginCount,
+  type CountEffect,
+  type CountEvent,
+  nameOf,
+  needsDate,
+  needsLot,
+  numberIn,
+  type Row,
+  serialsIn,
+  takesSerials,
+  type UnitCount,
+  unitCountMachine,
+  type Values,
+} from './unitCount.ts';
 
 const valuesOf = (rows: readonly Row[], isBlind: boolean): Values =>
   Object.fromEntries([
@@ -57,17 +44,15 @@ const valuesOf = (rows: readonly Row[], isBlind: boolean): Values =>
     ]),
   ]);
 
-const unitsOf = (text = ''): number => (text.trim() === '' ? 0 : Number(text));
-
 /** What the fields say was found. */
 const foundIn = (rows: readonly Row[], values: Values): FoundGoods =>
   rows.flatMap((row) => {
     const { unit, item } = row;
-    const [found, damaged] = [unitsOf(values[row.found]), unitsOf(values[row.damaged])];
+    const [found, damaged] = [numberIn(values[row.found]), numberIn(values[row.damaged])];
     const code = item.lot?.code ?? values[row.lot]?.trim();
     const date = values[row.expires]?.trim();
-    const serials = (code ?? '').split(/[\n,;]+/).flatMap((text) => text.trim() || []);
-    const isSerial = item.tracking === 'SERIAL' && item.lot === null;
+    const isSerial = takesSerials(row);
+    const serials = isSerial ? serialsIn(code) : [];
     const goods = (quantity: number, from: number) => ({
       unit: unit.code,
       productId: item.product.id,
@@ -100,7 +85,7 @@ function RowFields({
   const { item } = row;
   const { sku, name } = item.product;
   return (
-    <Box role="group" aria-label={sku} sx={{ display: 'grid', gap: 1 }}>
+    <Box role="group" aria-label={sku} data-count={row.found} sx={{ display: 'grid', gap: 1 }}>
       <Typography sx={{ overflowWrap: 'anywhere' }}>
         <strong>{sku}</strong> {name}
         {item.lot && `, lot ${lotText(item.lot)}`}
@@ -120,7 +105,7 @@ function RowFields({
           label="Of Them Damaged"
           validate={(text, values) =>
             text.trim() === '' ||
-            (whole(text) === true && unitsOf(text) <= unitsOf(values[row.found])) ||
+            (whole(text) === true && numberIn(text) <= numberIn(values[row.found])) ||
             'Not more than were found.'
           }
         />
@@ -158,11 +143,77 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks what was found in an announced unit and in those in it. */
+/** Counts by scans what the fields of a form say. */
+function useCount(
+  begun: UnitCount,
+  read: () => Values,
+  fill: (name: string, text: string) => void,
+) {
+  const lookUp = useLookUp(begun.warehouseId);
+  const box = useRef<HTMLDivElement>(null);
+  const perform = (effect: CountEffect): void => {
+    if (effect.kind === 'fill') fill(effect.name, effect.text);
+    else
+      box.current?.parentElement
+        ?.querySelector(`[data-count="${effect.name}"]`)
+        ?.scrollIntoView({ block: 'center' });
+  };
+  const task = useMachine(unitCountMachine, () => begun, {
+    ask: async (ask): Promise<CountEvent> => {
+      const found = await lookUp(ask.code);
+      return { kind: 'found', found, values: read() };
+    },
+    perform,
+  });
+  useScans(box, task.scan);
+  return { box, task };
+}
+
+/** What is in one unit. Who goes to it by hand has it in hand. */
+function UnitFields({
+  unit,
+  isInHand,
+  onTake,
+  children,
+}: {
+  unit: AnnouncedUnit;
+  isInHand: boolean;
+  onTake: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <Box
+      component="section"
+      aria-label={unit.code}
+      aria-current={isInHand || undefined}
+      data-count={unit.code}
+      onFocus={() => isInHand || onTake()}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        gap: 1.5,
+        pl: 1.5,
+        borderLeft: 4,
+        borderColor: isInHand ? 'primary.main' : 'transparent',
+      }}
+    >
+      <Typography variant="h3" sx={{ overflowWrap: 'anywhere' }}>
+        {nameOf(unit)}
+      </Typography>
+      {children}
+    </Box>
+  );
+}
+
+/**
+ * Asks what was found in an announced unit and in those in it. Scans count it, and the figures can
+ * be changed.
+ */
 export function UnitDialog({ code, units, isBlind, onReceive, onClose }: Props) {
-  const awaited = awaitedIn(units, code);
-  const rows = rowsOf(awaited);
-  const { control, watch, setError, dialog } = useDialogForm<Values>(
+  const warehouse = useCurrentWarehouse();
+  const [begun] = useState(() => beginCount(code, units, isBlind, warehouse.id));
+  const { rows, awaited } = begun;
+  const { control, watch, getValues, setValue, setError, dialog } = useDialogForm<Values>(
     valuesOf(rows, isBlind),
     async (values): Promise<void> => {
       const found = foundIn(rows, values);
@@ -171,29 +222,33 @@ export function UnitDialog({ code, units, isBlind, onReceive, onClose }: Props) 
     },
     `Failed to receive ${code}.`,
   );
+  const { box, task } = useCount(begun, getValues, (name, text) =>
+    setValue(name, text, { shouldDirty: true, shouldValidate: true }),
+  );
+  const { inHand } = task.state;
   const values = watch();
-  const isDamaged = rows.some(({ damaged }) => unitsOf(values[damaged]) > 0);
+  const isDamaged = rows.some(({ damaged }) => numberIn(values[damaged]) > 0);
+  const idle = isBlind
+    ? 'Count what is in it: scan each unit and its products, or enter the figures.'
+    : 'Check what is in it: scan each unit and its products, or change the figures that differ.';
   return (
     <FormDialog title={`Receive ${code}`} submit="Receive" onClose={onClose} {...dialog}>
-      <Sentence>
-        {isBlind ? 'Count what is in it.' : 'Check what is in it, and change what differs.'}
-      </Sentence>
+      <Box ref={box} sx={{ position: 'sticky', top: 0, zIndex: 2 }}>
+        <ScanResult message={task.message} idle={idle} retry={task.retry} />
+      </Box>
       {awaited.map((unit) => (
-        <Box
+        <UnitFields
           key={unit.code}
-          component="section"
-          aria-label={unit.code}
-          sx={{ display: 'grid', gap: 1.5 }}
+          unit={unit}
+          isInHand={unit.code === inHand}
+          onTake={() => task.act({ kind: 'take', code: unit.code }, unit.code)}
         >
-          <Typography variant="h3" sx={{ overflowWrap: 'anywhere' }}>
-            {codeText(unit.kind)} {unit.code}
-          </Typography>
           {rows
             .filter((row) => row.unit === unit)
             .map((row) => (
               <RowFields key={row.found} {...{ row, control, isBlind }} />
             ))}
-        </Box>
+        </UnitFields>
       ))}
       {isDamaged && (
         <TextInput

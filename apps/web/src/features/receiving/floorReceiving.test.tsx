@@ -30,6 +30,7 @@ import {
   customer as theCustomer,
 } from '../../app/testing/openScreen.tsx';
 import { closed, press, said, scan } from '../../app/testing/steps.ts';
+import { readKeys } from '../../lib/keyReader.ts';
 import { answer } from '../../lib/testing/network.ts';
 import { unknownScan } from '../../lib/testing/unknownScan.ts';
 
@@ -242,6 +243,36 @@ test('units that are checked are shown as announced, to be confirmed', async () 
   await closed();
   await said(`${pallet} received, with 1 in it: 12 units.`);
   expect(sent[0]?.body.items).toEqual([{ unit: carton, productId: id, quantity: 12 }]);
+});
+
+test('the scans of a scanner count what is in a unit while its form is open', async () => {
+  const sent = openAsn('BLIND');
+  readKeys(false);
+  await screen.findByText(`ASN ${asn.asnReference} · Acme`);
+  await scan(pallet);
+  const dialog = within(await screen.findByRole('dialog', { name: `Receive ${pallet}` }));
+  const found = dialog.getByLabelText<HTMLInputElement>(/^Found/);
+  found.focus();
+  const wedge = (code: string) => {
+    for (const key of [...code, 'Enter']) fireEvent.keyDown(found, { key });
+  };
+  wedge(sku);
+  await said(`${sku}: 1 in Carton ${carton}.`);
+  wedge(LABEL);
+  await said(`${sku}: 25 in Carton ${carton}.`);
+  wedge(carton);
+  await said(`Carton ${carton}: scan each product.`);
+  wedge(pallet);
+  await said(`This is Pallet ${pallet}. Scan what is in it.`);
+  expect(found.value).toBe('25');
+  expect(sent).toEqual([]);
+  fireEvent.click(dialog.getByRole('button', { name: 'Receive' }));
+  await closed();
+  await waitFor(() =>
+    expect(sent.map(({ body }) => body.items)).toEqual([
+      [{ unit: carton, productId: id, quantity: 25 }],
+    ]),
+  );
 });
 
 test('cartons are built on a pallet while it is received, and a reload keeps them', async () => {

@@ -15,7 +15,7 @@ export const unitsOn = ({ units = [] }: StagedPallet): readonly StagedUnit[] => 
 export const findUnit = (pallet: StagedPallet, id: number | null): StagedUnit | null =>
   unitsOn(pallet).find((unit) => unit.id === id) ?? null;
 
-const kindName = (kind: UnitKind): string =>
+export const kindName = (kind: UnitKind): string =>
   unitWords[kind].replace(/^./, (first) => first.toUpperCase());
 
 /** `Carton 2`, or with its label. */
