@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { wedge } from './support/scanner.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
+import { result, scan, wedge } from './support/scanner.ts';
 import { add, choose, listOf, openAs, rowsOf, visit } from './support/screens.ts';
 import { everySize, handheld, test } from './support/test.ts';
-import { announcePallet, createWorld, sscc, unitOf } from './support/world.ts';
+import { announcePallet, api, createWorld, day, sscc, unique, unitOf } from './support/world.ts';
 
 const PALLET = 'Current Pallet (LPN)';
 const RECENT = 'Recently Finalized LPNs';
@@ -61,6 +62,49 @@ test('one scan at the desk receives a pallet with its cartons', everySize, async
     location: { name: world.receiving.name },
     inside: cartons.map((lpn) => ({ lpn })),
   });
+});
+
+test('a pallet of forty cartons is counted blind by scanning', everySize, async ({ page }) => {
+  const world = await createWorld();
+  const { warehouse, customer, user } = world;
+  const [first] = world.products;
+  await api('PUT', `/api/customers/${customer.id}`, {
+    name: customer.name,
+    email: customer.account.email,
+    announcedUnits: 'BLIND',
+  });
+  const pallet = sscc();
+  const cartons = Array.from({ length: 40 }, sscc).sort();
+  const asn = await api<{ id: number }>('POST', '/api/asns', {
+    warehouseId: warehouse.id,
+    customerId: customer.id,
+    asnReference: unique('ASN'),
+    expectedArrivalDate: day(1),
+    items: [{ productId: first.id, expectedQuantity: 40 }],
+    units: [
+      { code: pallet },
+      ...cartons.map((code) => ({
+        code,
+        parent: pallet,
+        items: [{ productId: first.id, quantity: 1 }],
+      })),
+    ],
+  });
+  await openAs(page, user, `/floor/receive/${customer.id}?asn=${asn.id}`);
+  await scan(page, pallet);
+  const dialog = page.getByRole('dialog', { name: `Receive ${pallet}` });
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  for (const carton of [...cartons].reverse()) {
+    await wedge(page, carton);
+    await expect(result(page)).toContainText(`Carton ${carton}: scan each product.`);
+    await expect(dialog.getByRole('region', { name: carton })).toBeInViewport();
+    await wedge(page, first.sku);
+    await expect(result(page)).toContainText(`${first.sku}: 1 in Carton ${carton}.`);
+  }
+  await dialog.getByRole('button', { name: 'Receive' }).click();
+  await expect(result(page)).toContainText(`${pallet} received, with 40 in it: 40 units.`);
 });
 
 test('a carton with a label is built on a pallet at the desk', everySize, async ({ page }) => {

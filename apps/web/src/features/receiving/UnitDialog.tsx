@@ -233,7 +233,7 @@ export function UnitDialog({ code, units, isBlind, onReceive, onClose }: Props) 
     : 'Check what is in it: scan each unit and its products, or change the figures that differ.';
   return (
     <FormDialog title={`Receive ${code}`} submit="Receive" onClose={onClose} {...dialog}>
-      <Box ref={box} sx={{ position: 'sticky', top: 0, zIndex: 2 }}>
+      <Box ref={box} sx={{ position: 'sticky', top: '-8px', zIndex: 2 }}>
         <ScanResult message={task.message} idle={idle} retry={task.retry} />
       </Box>
       {awaited.map((unit) => (
