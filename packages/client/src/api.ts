@@ -3763,7 +3763,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Closes a load of which everything is loaded, or whose packages left behind are named. 409 LOAD_INCOMPLETE, ORDER_NOT_PACKED or ORDER_HELD says what is open.
+         * Closes a load of which everything is loaded, or whose packages left behind are named. 409 LOAD_INCOMPLETE, ORDER_NOT_PACKED, ORDER_HELD or LABELS_DOUBTFUL says what is open.
          * @description Permission `orders:ship`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
          */
         post: operations["closeLoad"];
@@ -6873,6 +6873,8 @@ export interface components {
             /** Format: date-time */
             suggestedAt: string;
         };
+        /** @description True if a person confirmed that packages leave whose shipping labels are void, for tests alone, or not known to be paid. Without it that is refused (LABELS_DOUBTFUL). */
+        LabelsConfirmed: boolean;
         Order: {
             id: number;
             orderReference: string;
@@ -10021,7 +10023,7 @@ export interface components {
             /** @description The sentence for a person. */
             error: string;
             /** @enum {string} */
-            code: "BAD_INPUT" | "BAD_CURSOR" | "BAD_CSV" | "LINK_ENDED" | "MAIL_OFF" | "NOT_SIGNED_IN" | "WRONG_CREDENTIALS" | "KEY_REFUSED" | "PASSWORD_ENDED" | "READ_ONLY" | "SECOND_FACTOR_REQUIRED" | "WRONG_BADGE" | "PIN_LOCKED" | "DEVICE_UNKNOWN" | "WRONG_CODE" | "PASSKEY_REFUSED" | "PASSKEY_LATE" | "PASSKEY_COPIED" | "PASSKEY_REQUIRED" | "OIDC_REFUSED" | "LOCAL_SIGN_IN_CLOSED" | "OIDC_NOT_ADMITTED" | "NOT_ALLOWED" | "REAUTHENTICATION_REQUIRED" | "SECOND_FACTOR_SETUP_REQUIRED" | "FLOOR_ONLY" | "NOT_IN_SCOPE" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "DUPLICATE" | "BARCODE_TAKEN" | "SHIP_RULE_TAKEN" | "ALREADY_ASSIGNED" | "STILL_IN_USE" | "TEMPLATE_DELIVERED" | "NO_LABEL_TEMPLATE" | "NO_PAPER" | "NAMED_ALREADY" | "LPN_USED" | "LABEL_OPEN" | "LABEL_EXISTS" | "LABEL_STEP" | "LABEL_CLOSED" | "PACKAGE_WEIGHT" | "ADDRESS_PARTS" | "NO_SERVICE" | "NOT_PACKED" | "NUMBERS_USED_UP" | "CARRIER_REFUSED" | "CARRIER_SILENT" | "NOTHING_TO_CLOSE" | "UNIT_IN_ITSELF" | "UNIT_TOO_DEEP" | "UNIT_OF_OTHERS" | "UNIT_NOT_WHOLE" | "UNIT_IN_USE" | "UNIT_PACKED" | "UNIT_LOADED" | "UNIT_CHANGED" | "UNIT_ANNOUNCED" | "UNIT_RECEIVED" | "COUNT_REQUIRED" | "LPN_TAKEN" | "LPNS_USED_UP" | "VIEWS_USED_UP" | "ILLEGAL_STEP" | "ASN_CLOSED" | "STOCK_ALLOCATED" | "ALLOCATED_THERE" | "AWAITS_REPLENISHMENT" | "PALLET_RECEIVED" | "LPN_ELSEWHERE" | "LOT_REQUIRED" | "LOT_DIFFERS" | "LOTS_APART" | "LOT_HELD" | "LOT_EXPIRED" | "SERIAL_TAKEN" | "SERIALS_PACKED" | "TRACKING_FIXED" | "LOTS_NAMED" | "PACKS_NAMED" | "PLACE_BLOCKED" | "PLACE_FULL" | "RETIRED" | "SLOT_TAKEN" | "SLOT_PAST" | "DOOR_CLOSED" | "DOOR_KIND" | "DOOR_OCCUPIED" | "NO_DOOR" | "NOT_DUE_YET" | "ASN_NOT_LOADED" | "LOAD_ENDED" | "LOAD_NOT_UNLOADED" | "DOCK_LINK_ENDED" | "LINK_USED_UP" | "TRUCK_HERE" | "TOO_LATE" | "NO_PRINTER" | "PRINT_JOB_LOST" | "PRINTS_IN_BROWSER" | "MEDIA_TOO_SMALL" | "LABEL_NOT_ZPL" | "STOCK_GONE" | "ITEMS_FIXED" | "FIELDS_FIXED" | "OVER_PICK" | "OVER_PACK" | "CARTONS_PACKED" | "ON_OTHER_LOAD" | "GOES_ELSEWHERE" | "OTHER_DESTINATION" | "ORDER_HELD" | "NOT_ON_LOAD" | "ORDER_NOT_PACKED" | "ORDER_ON_LOAD" | "PACKAGE_LOADED" | "STILL_LOADED" | "LOAD_INCOMPLETE" | "LOAD_EMPTY" | "LOAD_FULL" | "HANDED_OVER" | "TRANSFER_SHIPPED" | "RETURN_EXISTS" | "FOLLOW_UP_BEGUN" | "OVER_UNPICK" | "STILL_PACKED" | "NOT_PICKED_THERE" | "OVER_UNPACK" | "NOT_RELEASED" | "TASK_CLAIMED" | "TASK_KIND" | "TASK_OPEN" | "NO_TASK" | "IN_BATCH" | "TOTE_IN_USE" | "TOTE_KEPT" | "TOTE_FILLED" | "NOT_A_TOTE" | "WRONG_TOTE" | "TRANSFER_ASN" | "RELEASED" | "NOT_RETURNABLE" | "LEFT_WITH_OTHER_ORDER" | "NOT_LEFT" | "LOT_EXCEEDS_SHIPPED" | "RETURN_EXCEEDS_SHIPPED" | "OVER_MAXIMUM" | "NO_RESERVE" | "NOTHING_TO_COUNT" | "NOTHING_COUNTED" | "COUNT_TOO_LARGE" | "COUNTED_ELSEWHERE" | "COUNTED_BY_YOU" | "COUNT_STALE" | "COUNT_DIFFERS" | "COUNT_BELOW_PICKED" | "SAME_PASSWORD" | "PASSKEYS_OFF" | "PASSKEYS_FULL" | "PASSKEY_TAKEN" | "PASSKEY_UNFIT" | "SECOND_FACTOR_EXISTS" | "SECOND_FACTOR_MISSING" | "SECOND_FACTOR_KEPT" | "SECOND_FACTOR_FIRST" | "PROVIDER_MISSING" | "EMERGENCY_ADMIN" | "LAST_ADMIN" | "REQUEST_IN_PROGRESS" | "BUSY" | "CURSOR_EXPIRED" | "STALE" | "TOO_LARGE" | "WRONG_TYPE" | "KEY_REUSED" | "SLOW_DOWN" | "FAULT" | "UNAVAILABLE";
+            code: "BAD_INPUT" | "BAD_CURSOR" | "BAD_CSV" | "LINK_ENDED" | "MAIL_OFF" | "NOT_SIGNED_IN" | "WRONG_CREDENTIALS" | "KEY_REFUSED" | "PASSWORD_ENDED" | "READ_ONLY" | "SECOND_FACTOR_REQUIRED" | "WRONG_BADGE" | "PIN_LOCKED" | "DEVICE_UNKNOWN" | "WRONG_CODE" | "PASSKEY_REFUSED" | "PASSKEY_LATE" | "PASSKEY_COPIED" | "PASSKEY_REQUIRED" | "OIDC_REFUSED" | "LOCAL_SIGN_IN_CLOSED" | "OIDC_NOT_ADMITTED" | "NOT_ALLOWED" | "REAUTHENTICATION_REQUIRED" | "SECOND_FACTOR_SETUP_REQUIRED" | "FLOOR_ONLY" | "NOT_IN_SCOPE" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "DUPLICATE" | "BARCODE_TAKEN" | "SHIP_RULE_TAKEN" | "ALREADY_ASSIGNED" | "STILL_IN_USE" | "TEMPLATE_DELIVERED" | "NO_LABEL_TEMPLATE" | "NO_PAPER" | "NAMED_ALREADY" | "LPN_USED" | "LABEL_OPEN" | "LABEL_EXISTS" | "LABEL_STEP" | "LABELS_DOUBTFUL" | "LABEL_CLOSED" | "PACKAGE_WEIGHT" | "ADDRESS_PARTS" | "NO_SERVICE" | "NOT_PACKED" | "NUMBERS_USED_UP" | "CARRIER_REFUSED" | "CARRIER_SILENT" | "NOTHING_TO_CLOSE" | "UNIT_IN_ITSELF" | "UNIT_TOO_DEEP" | "UNIT_OF_OTHERS" | "UNIT_NOT_WHOLE" | "UNIT_IN_USE" | "UNIT_PACKED" | "UNIT_LOADED" | "UNIT_CHANGED" | "UNIT_ANNOUNCED" | "UNIT_RECEIVED" | "COUNT_REQUIRED" | "LPN_TAKEN" | "LPNS_USED_UP" | "VIEWS_USED_UP" | "ILLEGAL_STEP" | "ASN_CLOSED" | "STOCK_ALLOCATED" | "ALLOCATED_THERE" | "AWAITS_REPLENISHMENT" | "PALLET_RECEIVED" | "LPN_ELSEWHERE" | "LOT_REQUIRED" | "LOT_DIFFERS" | "LOTS_APART" | "LOT_HELD" | "LOT_EXPIRED" | "SERIAL_TAKEN" | "SERIALS_PACKED" | "TRACKING_FIXED" | "LOTS_NAMED" | "PACKS_NAMED" | "PLACE_BLOCKED" | "PLACE_FULL" | "RETIRED" | "SLOT_TAKEN" | "SLOT_PAST" | "DOOR_CLOSED" | "DOOR_KIND" | "DOOR_OCCUPIED" | "NO_DOOR" | "NOT_DUE_YET" | "ASN_NOT_LOADED" | "LOAD_ENDED" | "LOAD_NOT_UNLOADED" | "DOCK_LINK_ENDED" | "LINK_USED_UP" | "TRUCK_HERE" | "TOO_LATE" | "NO_PRINTER" | "PRINT_JOB_LOST" | "PRINTS_IN_BROWSER" | "MEDIA_TOO_SMALL" | "LABEL_NOT_ZPL" | "STOCK_GONE" | "ITEMS_FIXED" | "FIELDS_FIXED" | "OVER_PICK" | "OVER_PACK" | "CARTONS_PACKED" | "ON_OTHER_LOAD" | "GOES_ELSEWHERE" | "OTHER_DESTINATION" | "ORDER_HELD" | "NOT_ON_LOAD" | "ORDER_NOT_PACKED" | "ORDER_ON_LOAD" | "PACKAGE_LOADED" | "LABEL_ON_LOAD" | "STILL_LOADED" | "LOAD_INCOMPLETE" | "LOAD_EMPTY" | "LOAD_FULL" | "HANDED_OVER" | "TRANSFER_SHIPPED" | "RETURN_EXISTS" | "FOLLOW_UP_BEGUN" | "OVER_UNPICK" | "STILL_PACKED" | "NOT_PICKED_THERE" | "OVER_UNPACK" | "NOT_RELEASED" | "TASK_CLAIMED" | "TASK_KIND" | "TASK_OPEN" | "NO_TASK" | "IN_BATCH" | "TOTE_IN_USE" | "TOTE_KEPT" | "TOTE_FILLED" | "NOT_A_TOTE" | "WRONG_TOTE" | "TRANSFER_ASN" | "RELEASED" | "NOT_RETURNABLE" | "LEFT_WITH_OTHER_ORDER" | "NOT_LEFT" | "LOT_EXCEEDS_SHIPPED" | "RETURN_EXCEEDS_SHIPPED" | "OVER_MAXIMUM" | "NO_RESERVE" | "NOTHING_TO_COUNT" | "NOTHING_COUNTED" | "COUNT_TOO_LARGE" | "COUNTED_ELSEWHERE" | "COUNTED_BY_YOU" | "COUNT_STALE" | "COUNT_DIFFERS" | "COUNT_BELOW_PICKED" | "SAME_PASSWORD" | "PASSKEYS_OFF" | "PASSKEYS_FULL" | "PASSKEY_TAKEN" | "PASSKEY_UNFIT" | "SECOND_FACTOR_EXISTS" | "SECOND_FACTOR_MISSING" | "SECOND_FACTOR_KEPT" | "SECOND_FACTOR_FIRST" | "PROVIDER_MISSING" | "EMERGENCY_ADMIN" | "LAST_ADMIN" | "REQUEST_IN_PROGRESS" | "BUSY" | "CURSOR_EXPIRED" | "STALE" | "TOO_LARGE" | "WRONG_TYPE" | "KEY_REUSED" | "SLOW_DOWN" | "FAULT" | "UNAVAILABLE";
             /** @description What the sentence states: numbers, names, references and codes, by name. */
             facts: {
                 [key: string]: string | number | string[] | {
@@ -10112,6 +10114,7 @@ export type AsnSummary = components['schemas']['AsnSummary'];
 export type CarriedPallet = components['schemas']['CarriedPallet'];
 export type VarianceData = components['schemas']['VarianceData'];
 export type Carton = components['schemas']['Carton'];
+export type LabelsConfirmed = components['schemas']['LabelsConfirmed'];
 export type Order = components['schemas']['Order'];
 export type OrderDetail = components['schemas']['OrderDetail'];
 export type OrderItem = components['schemas']['OrderItem'];
@@ -19509,6 +19512,7 @@ export interface operations {
                         trackingNumber: string | null;
                     }[];
                     shippedAt?: string | null;
+                    confirmed?: components["schemas"]["LabelsConfirmed"];
                 };
             };
         };
@@ -20208,11 +20212,12 @@ export interface operations {
                         packageId: number;
                         reason: string;
                     }[];
+                    confirmed?: components["schemas"]["LabelsConfirmed"];
                 };
             };
         };
         responses: {
-            /** @description Closes a load of which everything is loaded, or whose packages left behind are named. 409 LOAD_INCOMPLETE, ORDER_NOT_PACKED or ORDER_HELD says what is open. */
+            /** @description Closes a load of which everything is loaded, or whose packages left behind are named. 409 LOAD_INCOMPLETE, ORDER_NOT_PACKED, ORDER_HELD or LABELS_DOUBTFUL says what is open. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -20286,6 +20291,7 @@ export interface operations {
             content: {
                 "application/json": {
                     departedAt?: string | null;
+                    confirmed?: components["schemas"]["LabelsConfirmed"];
                 };
             };
         };

@@ -38,7 +38,7 @@ import {
   UserRef,
   Version,
 } from './fields.ts';
-import { OrderRef } from './orders.ts';
+import { LabelsConfirmed, OrderRef } from './orders.ts';
 
 export const LoadNumber = Type.String({ examples: ['LD-000001'] });
 
@@ -331,7 +331,7 @@ export const unloadPackages = endpoint('POST', '/api/loads/{id}/unload', {
 export const closeLoad = endpoint('POST', '/api/loads/{id}/close', {
   permission: 'orders:ship',
   summary:
-    'Closes a load of which everything is loaded, or whose packages left behind are named. 409 LOAD_INCOMPLETE, ORDER_NOT_PACKED or ORDER_HELD says what is open.',
+    'Closes a load of which everything is loaded, or whose packages left behind are named. 409 LOAD_INCOMPLETE, ORDER_NOT_PACKED, ORDER_HELD or LABELS_DOUBTFUL says what is open.',
   body: Type.Optional(
     Closed({
       leftBehind: Type.Optional(
@@ -340,6 +340,7 @@ export const closeLoad = endpoint('POST', '/api/loads/{id}/close', {
             'Packages that stay. Those of an order of which something departs go on with a follow-up order; an order of which nothing departs leaves the load.',
         }),
       ),
+      confirmed: LabelsConfirmed,
     }),
   ),
   responses: { 200: LoadDetail },
@@ -355,7 +356,9 @@ export const departLoad = endpoint('POST', '/api/loads/{id}/depart', {
   permission: 'orders:ship',
   summary:
     'Records that a closed load has left: its orders ship and are handed over, all or none of them, and the truck of its appointment has left. Of an order of which packages were left behind the rest ships; they go on with a follow-up order, which is packed.',
-  body: Type.Optional(Closed({ departedAt: Type.Optional(Nullable(Instant)) })),
+  body: Type.Optional(
+    Closed({ departedAt: Type.Optional(Nullable(Instant)), confirmed: LabelsConfirmed }),
+  ),
   changes: ['loads', 'orders', 'inventory', 'asns', 'picking', 'appointments'],
   responses: { 200: LoadDetail },
 });

@@ -136,6 +136,14 @@ const orderFields = {
 export const Order = Closed(orderFields);
 export type Order = Static<typeof Order>;
 
+export const LabelsConfirmed = Type.Optional(
+  Type.Boolean({
+    description:
+      'True if a person confirmed that packages leave whose shipping labels are void, for tests alone, or not known to be paid. Without it that is refused (LABELS_DOUBTFUL).',
+    examples: [false],
+  }),
+);
+
 /** An order reached by a link, and how far it is. */
 export const OrderRef = Closed({ id: Id, orderReference: Reference, status: OneOf(orderStatuses) });
 

@@ -42,7 +42,7 @@ import {
   Version,
   Warned,
 } from './fields.ts';
-import { Carton, OrderDetail, OrderRef } from './orders.ts';
+import { Carton, LabelsConfirmed, OrderDetail, OrderRef } from './orders.ts';
 
 /**
  * One stop of a walk: where, what and how many. `quantity` less `pickedQuantity` is left to take.
@@ -376,6 +376,7 @@ export const shipOrder = endpoint('POST', '/api/orders/{id}/ship', {
         ),
       ),
       shippedAt: Type.Optional(Nullable(Instant)),
+      confirmed: LabelsConfirmed,
     }),
   ),
   responses: { 200: OrderDetail },

@@ -41,6 +41,10 @@ const refusal = <const D extends FactKinds>(
   say: (facts: FactsOf<D>) => string,
 ): RefusalKind<D> => ({ ...message(facts, say), status });
 
+/** Labels, each with its package, and what is wrong with them. */
+const labelsText = (state: string, labels: readonly string[] | null | undefined): string[] =>
+  labels?.length ? [`${labels.join(', ')}: ${state}.`] : [];
+
 /** A refusal without facts. */
 const plain = (status: number, text: string): RefusalKind<Record<never, never>> =>
   refusal(status, {}, () => text);
@@ -277,6 +281,19 @@ export const refusals = {
     { reference: 'name', status: 'name' },
     ({ reference, status }) =>
       `The label ${reference} is ${codeText(status)}: this is not possible.`,
+  ),
+  LABELS_DOUBTFUL: refusal(
+    409,
+    { 'voided?': 'names', 'unknown?': 'names', 'test?': 'names', more: 'number' },
+    ({ voided, unknown, test, more }) =>
+      [
+        'Not every package has a shipping label that its carrier takes.',
+        ...labelsText('void', voided),
+        ...labelsText('not known to be paid', unknown),
+        ...labelsText('for tests alone', test),
+        ...(more > 0 ? [`And ${counted(more, 'more package')}.`] : []),
+        'Confirm it to let them leave all the same.',
+      ].join(' '),
   ),
   LABEL_CLOSED: refusal(
     409,
@@ -636,6 +653,12 @@ export const refusals = {
     409,
     { number: 'name' },
     ({ number }) => `The package is on load ${number}. Please unload it first.`,
+  ),
+  LABEL_ON_LOAD: refusal(
+    409,
+    { reference: 'name', number: 'name' },
+    ({ reference, number }) =>
+      `The label ${reference} is on a package of load ${number}, which is closed. Please open the load again first.`,
   ),
   STILL_LOADED: refusal(
     409,

@@ -53,8 +53,8 @@ export function planLoads(
       const orders = left.filter(here);
       if (orders.length === 0) return;
       const id = await fill(tx, actor, site, orders, { trailer: 'OX-18-TR', share: 1 });
-      await closeLoad(tx, actor, id, []);
-      await departLoad(tx, actor, id, null);
+      await closeLoad(tx, actor, id, {}, []);
+      await departLoad(tx, actor, id, {}, []);
     });
     plan(now.getTime() - 2 * MINUTE_MS, async (tx, at) => {
       const orders = waiting.filter(here);

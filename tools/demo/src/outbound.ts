@@ -57,7 +57,7 @@ const STEPS: readonly Step[] = [
     by: 'operator',
     after: 6,
     take: (tx, actor, { id, carrier, trackingNumber }) =>
-      shipOrder(tx, actor, id, { shippingCarrier: carrier, trackingNumber }),
+      shipOrder(tx, actor, id, { shippingCarrier: carrier, trackingNumber }, []),
   },
   {
     to: 'DELIVERED',

@@ -4,7 +4,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
-import type { InputOf } from '../lib/api.ts';
+import { ApiError, type InputOf } from '../lib/api.ts';
 import { useFloorMode } from '../lib/useAddress.ts';
 import { useAttempt } from '../lib/useAttempt.ts';
 import { useCall } from '../lib/useCall.ts';
@@ -100,6 +100,24 @@ export function useConfirm(): {
   // A screen that unmounts while asking gets no.
   useEffect(() => () => resolve.current?.(false), []);
   return { confirm, dialog: <ConfirmDialog question={question} onAnswer={answer} /> };
+}
+
+/**
+ * Makes calls that the server refuses with this code until a person confirms them. The refusal's
+ * message is the question, which the caller renders; no leaves the call refused.
+ */
+export function useDoubt(code: string, question: Omit<Question, 'body'>) {
+  const { confirm, dialog } = useConfirm();
+  const send = async <T,>(call: (confirmed: { confirmed?: true }) => Promise<T>): Promise<T> => {
+    try {
+      return await call({});
+    } catch (reason) {
+      const isAsked = reason instanceof ApiError && reason.code === code;
+      if (!isAsked || !(await confirm({ ...question, body: reason.message }))) throw reason;
+      return call({ confirmed: true });
+    }
+  };
+  return { send, dialog };
 }
 
 /**

@@ -77,6 +77,8 @@ export async function findLabel(
   return rows[0];
 }
 
+const sought = literalsOf(soughtLabelStatuses);
+
 interface LabelKey {
   warehouseId: number;
   id: number;
@@ -147,6 +149,41 @@ export async function findOpen(
       and package_id = ${packageId}
       and status in ${literalsOf(openLabelStatuses)}`.execute(db);
   return rows[0] ?? null;
+}
+
+export interface DoubtfulLabel {
+  doubt: 'VOIDED' | 'UNKNOWN' | 'TEST';
+  /** Its reference, the reference of its order, and the code on its package. */
+  name: string;
+}
+
+/** Lists the packages whose last label, of those that did not fail, their carriers do not take. */
+export async function listDoubtful(
+  db: Db,
+  warehouseId: number,
+  packageIds: readonly number[],
+): Promise<DoubtfulLabel[]> {
+  const { rows } = await sql<DoubtfulLabel>`
+    select last.doubt,
+      format('%s (%s, %s)', last.reference, o.reference,
+        coalesce(u.lpn, format('PACKAGE-%s', b.id))) as name
+    from package b
+    join orders o on o.warehouse_id = ${warehouseId} and o.id = b.order_id
+    left join pallet u on u.warehouse_id = ${warehouseId} and u.id = b.unit_id
+    cross join lateral (select l.reference, case when l.status = 'VOIDED' then 'VOIDED'
+          when l.status in ${sought} then 'UNKNOWN' when l.is_test then 'TEST' end as doubt
+      from shipping_label l
+      where l.warehouse_id = ${warehouseId}
+        and l.order_id = b.order_id
+        and l.package_id = b.id
+        and l.status <> 'FAILED'
+      order by l.id desc
+      limit 1) last
+    where b.warehouse_id = ${warehouseId}
+      and b.id = any(${arrayOf('bigint', packageIds)})
+      and last.doubt is not null
+    order by o.reference, b.id`.execute(db);
+  return rows;
 }
 
 export interface NewLabel {
@@ -256,8 +293,6 @@ export async function noteError(
     set error = ${error}
     where warehouse_id = ${warehouseId} and id = ${id}`.execute(db);
 }
-
-const sought = literalsOf(soughtLabelStatuses);
 
 /** Claims labels whose carriers are asked for them, with a lease until `until`. */
 export async function claimDue(

@@ -22,6 +22,7 @@ import type { Listing } from '../../platform/database/listing.ts';
 import { noteChange } from '../../platform/events/changes.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import { recordChange } from '../audit/audit.service.ts';
+import { requireNoClosedLoad } from '../loads/loads.service.ts';
 import { clearPackageTracking, setPackageTracking } from '../orders/shipments.lent.ts';
 import { requireOrder } from '../orders/steps.service.ts';
 import { type CallAccount, listCallAccounts } from './accounts.queries.ts';
@@ -278,18 +279,44 @@ export async function voidLabel(caller: Caller, actor: Actor, id: number): Promi
   const { reference, status } = label;
   if (!isLegal(labelSteps, status, 'void')) throw new Refusal('LABEL_STEP', { reference, status });
   if (label.isClosed) throw new Refusal('LABEL_CLOSED', { reference });
+  const { warehouseId, packageId, trackingNumber } = label;
+  if (packageId !== null)
+    await requireNoClosedLoad(caller.db, { warehouseId, packageId, reference });
   const account = await getAccount(caller.db, label.accountId);
   await askFor(caller, account, label, (carrier) => carrier.void(label));
   await inTransaction(caller.db, async (tx) => {
     if (!(await queries.takeLabelStep(tx, label, { event: 'void' }, new Date())))
       throw new Refusal('LABEL_STEP', { reference, status });
-    const { warehouseId, packageId, trackingNumber } = label;
     if (packageId !== null)
       await clearPackageTracking(tx, { warehouseId, packageId }, trackingNumber);
     await recordStatus(tx, actor, label, 'VOIDED');
     noteLabels(tx, warehouseId, null);
   });
   return id;
+}
+
+/** Labels that a question names; the rest is counted. */
+const NAMED_LABELS = 20;
+
+/**
+ * Refuses packages whose last label is void or for tests alone, or of which it is not known whether
+ * it is paid. Those without a label go.
+ */
+export async function requireGoodLabels(
+  tx: Tx,
+  { warehouseId, packageIds }: { warehouseId: number; packageIds: readonly number[] },
+): Promise<void> {
+  const doubts = await queries.listDoubtful(tx, warehouseId, packageIds);
+  if (doubts.length === 0) return;
+  const named = doubts.slice(0, NAMED_LABELS);
+  const namesOf = (doubt: queries.DoubtfulLabel['doubt']) =>
+    named.filter((each) => each.doubt === doubt).map(({ name }) => name);
+  throw new Refusal('LABELS_DOUBTFUL', {
+    voided: namesOf('VOIDED'),
+    unknown: namesOf('UNKNOWN'),
+    test: namesOf('TEST'),
+    more: doubts.length - named.length,
+  });
 }
 
 /** Asks a carrier about a label that stays as it is where the carrier refuses or is silent. */

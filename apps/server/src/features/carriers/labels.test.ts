@@ -153,6 +153,94 @@ async function seek(laterMs: number): Promise<void> {
   await finding.stop();
 }
 
+test('packages whose labels their carrier does not take leave once a person has confirmed it', async () => {
+  const { serviceId } = await account('HTTP');
+  const ship = (order: Packed, body: object = {}) =>
+    world.callRaw<{ status: string; code: string; facts: object; detail: string }>(
+      world.admin,
+      'POST',
+      `/api/orders/${order.id}/ship`,
+      body,
+    );
+  const doubt = async (parcel: Packed, facts: object) => {
+    const { status, body } = await ship(parcel);
+    const none = { voided: [], unknown: [], test: [], more: 0 };
+    expect([status, body.code, body.facts]).toEqual([
+      409,
+      'LABELS_DOUBTFUL',
+      { ...none, ...facts },
+    ]);
+    const [name = ''] = Object.values(facts)[0] as string[];
+    expect(body.detail).toContain(name);
+  };
+  const nameOf = async (parcel: Packed, reference: string) => {
+    const { orderReference } = await outbound.get(parcel.id);
+    return `${reference} (${orderReference}, PACKAGE-${parcel.packageId})`;
+  };
+  const parcel = await packed();
+  const { body: first } = await buy(parcel, serviceId);
+  await world.call(world.admin, 'POST', `/api/shipping-labels/${first.id}/void`);
+  await doubt(parcel, { voided: [await nameOf(parcel, first.reference)] });
+  carrier.fault = 'refused';
+  expect((await buy(parcel, serviceId)).body.status).toBe('FAILED');
+  await doubt(parcel, { voided: [await nameOf(parcel, first.reference)] });
+  carrier.fault = 'lost';
+  const { body: second } = await buy(parcel, serviceId);
+  await doubt(parcel, { unknown: [await nameOf(parcel, second.reference)] });
+  carrier.fault = 'none';
+  await seek(MINUTE_MS);
+  expect((await ship(parcel)).body.status).toBe('SHIPPED');
+  const { serviceId: testService } = await account('HTTP', { isTest: true });
+  const other = await packed();
+  const { body: third } = await buy(other, testService);
+  await doubt(other, { test: [await nameOf(other, third.reference)] });
+  expect((await ship(other, { confirmed: true })).body.status).toBe('SHIPPED');
+  expect((await ship(await packed())).body.status).toBe('SHIPPED');
+});
+
+test('a load asks about labels, and the label of what it has closed stays', async () => {
+  const { serviceId } = await account('HTTP');
+  const parcel = await packed();
+  const { warehouseId } = floor;
+  const { body: load } = await world.call(world.admin, 'POST', '/api/loads', {
+    warehouseId,
+    orderIds: [parcel.id],
+  });
+  const { packageId } = parcel;
+  await world.call(world.admin, 'POST', `/api/loads/${load.id}/load`, { packageId });
+  const step = (event: 'close' | 'reopen' | 'depart', body: object = {}) =>
+    world.callRaw<{ status: string; code: string; facts: object }>(
+      world.admin,
+      'POST',
+      `/api/loads/${load.id}/${event}`,
+      event === 'reopen' ? undefined : body,
+    );
+  const voiding = (id: number) =>
+    world.callRaw<{ status: string; code: string; facts: object }>(
+      world.admin,
+      'POST',
+      `/api/shipping-labels/${id}/void`,
+    );
+  const { body: label } = await buy(parcel, serviceId);
+  expect((await step('close')).body.status).toBe('CLOSED');
+  const { status, body } = await voiding(label.id);
+  const { reference } = label;
+  expect([status, body.code, body.facts]).toEqual([
+    409,
+    'LABEL_ON_LOAD',
+    { reference, number: load.number },
+  ]);
+  expect(carrier.paid).toMatchObject([{ voided: false }]);
+  await step('reopen');
+  expect((await voiding(label.id)).body.status).toBe('VOIDED');
+  const name = `${reference} (${(await outbound.get(parcel.id)).orderReference}, PACKAGE-${packageId})`;
+  const doubt = { code: 'LABELS_DOUBTFUL', facts: { voided: [name] } };
+  expect((await step('close')).body).toMatchObject(doubt);
+  expect((await step('close', { confirmed: true })).body.status).toBe('CLOSED');
+  expect((await step('depart')).body).toMatchObject(doubt);
+  expect((await step('depart', { confirmed: true })).body.status).toBe('DEPARTED');
+});
+
 describe.each(['HTTP', 'EASYPOST', 'SENDCLOUD'] as const)('%s', (adapter) => {
   test('a label is bought, shown, tracked and voided by its account', async () => {
     const { id: accountId, serviceId } = await account(adapter);

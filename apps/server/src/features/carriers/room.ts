@@ -1,7 +1,10 @@
+import { guard } from '../../platform/guards.ts';
 import type { RoomManifest } from '../../platform/room.ts';
+import { departure } from '../orders/shipments.service.ts';
 import { sealedCredentials } from './accounts.service.ts';
 import { registerCarriers } from './carriers.routes.ts';
 import { finding } from './finding.ts';
+import { requireGoodLabels } from './labels.service.ts';
 
 export const carriersRoom: RoomManifest = {
   name: 'carriers',
@@ -20,5 +23,6 @@ export const carriersRoom: RoomManifest = {
     carrier_manifest: { kind: 'MANIFEST' },
     shipping_label: { kind: 'SHIPPING_LABEL' },
   },
+  guards: [guard(departure, requireGoodLabels)],
   jobs: [finding],
 };

@@ -1,10 +1,14 @@
+import type { BodyOf } from '@lading/contract/endpoint';
+import type * as contract from '@lading/contract/loads';
 import type { LoadDetail } from '@lading/contract/loads';
 import { type Remark, remark } from '@lading/domain/messages/remarks';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { type Guard, requireConsent } from '../../platform/guards.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { lockPicked } from '../inventory/picks.ledger.ts';
 import { recordHandedOver } from '../orders/shipments.lent.ts';
+import { departure } from '../orders/shipments.service.ts';
 import { type LockedOrder, recordStep } from '../orders/steps.service.ts';
 import { readShippedAt, shipLocked } from '../picking/shipping.service.ts';
 import { type Split, splitOrder } from '../picking/splitting.service.ts';
@@ -14,13 +18,15 @@ import { beginStep, getLoad, lockOrders, requirePacked } from './loads.service.t
 
 /**
  * Records that a closed load has left. Its orders ship and are handed over, all or none. An order
- * of which packages stay behind is split; one of which nothing is loaded leaves the load.
+ * of which packages stay behind is split; one of which nothing is loaded leaves the load. Higher
+ * rooms may ask for a confirmation.
  */
 export async function departLoad(
   tx: Tx,
   actor: Actor,
   id: number,
-  departedAt: string | null | undefined,
+  { departedAt, confirmed }: NonNullable<BodyOf<typeof contract.departLoad>>,
+  guards: readonly Guard[],
 ): Promise<LoadDetail> {
   const left = readShippedAt(actor, departedAt);
   const load = await beginStep(tx, actor, id, 'depart');
@@ -31,6 +37,8 @@ export async function departLoad(
   const leaving = departing.filter(({ packageIds }) => packageIds.length > 0);
   if (leaving.length === 0) throw new Refusal('LOAD_EMPTY', { number });
   requireNamed(load, locked, leaving);
+  const packageIds = leaving.flatMap((each) => each.packageIds);
+  if (!confirmed) await requireConsent(tx, guards, departure, { warehouseId, packageIds });
   const staying = departing.filter(({ packageIds }) => packageIds.length === 0);
   await queries.deleteLoadOrders(
     tx,

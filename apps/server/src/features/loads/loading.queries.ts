@@ -225,6 +225,21 @@ export async function countLeftovers(tx: Tx, { warehouseId, id }: LoadKey): Prom
     where x.warehouse_id = ${warehouseId} and x.load_id = ${id}`.execute(tx);
 }
 
+/** The number of the load, closed or departed, that a package is on. */
+export async function findClosedLoad(
+  db: Db,
+  { warehouseId, packageId }: { warehouseId: number; packageId: number },
+): Promise<string | null> {
+  const { rows } = await sql<{ number: string }>`
+    select l.number
+    from load_package p
+    join load l on l.warehouse_id = ${warehouseId} and l.id = p.load_id
+    where p.warehouse_id = ${warehouseId}
+      and p.package_id = ${packageId}
+      and l.status <> 'OPEN'`.execute(db);
+  return rows[0]?.number ?? null;
+}
+
 export async function deleteLeftovers(tx: Tx, { warehouseId, id }: LoadKey): Promise<void> {
   await sql`
     delete from load_leftover where warehouse_id = ${warehouseId} and load_id = ${id}`.execute(tx);

@@ -27,13 +27,13 @@ export function registerLoads(api: Api): void {
     loading.unloadPackages(tx, actor, params.id, body.packageIds),
   );
   write(api, contract.closeLoad, ({ tx, actor, params, body }) =>
-    loads.closeLoad(tx, actor, params.id, body?.leftBehind ?? []),
+    loads.closeLoad(tx, actor, params.id, body ?? {}, api.guards),
   );
   write(api, contract.reopenLoad, ({ tx, actor, params }) =>
     loads.reopenLoad(tx, actor, params.id),
   );
   write(api, contract.departLoad, ({ tx, actor, params, body }) =>
-    departLoad(tx, actor, params.id, body?.departedAt),
+    departLoad(tx, actor, params.id, body ?? {}, api.guards),
   );
   write(api, contract.cancelLoad, ({ tx, actor, params, body }) =>
     loads.cancelLoad(tx, actor, params.id, body?.reason ?? null),

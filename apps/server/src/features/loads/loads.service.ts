@@ -29,6 +29,7 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { requireLocked } from '../../platform/documents.ts';
 import { noteChange } from '../../platform/events/changes.ts';
+import { type Guard, requireConsent } from '../../platform/guards.ts';
 import {
   badField,
   type IfMatch,
@@ -40,6 +41,7 @@ import {
   requireVersion,
 } from '../../platform/refusal.ts';
 import { getDoor } from '../doors/doors.service.ts';
+import { departure } from '../orders/shipments.service.ts';
 import { getOrder, type LockedOrder, requireOrder, requireStep } from '../orders/steps.service.ts';
 import { carrierInUse, getRules, type NamedByOthers } from '../settings/settings.service.ts';
 import { requireDestination } from '../warehouses/warehouses.service.ts';
@@ -368,13 +370,14 @@ type LeftBehind = { packageId: number; reason: string };
 
 /**
  * Closes a load. Each package of its orders is loaded, or named with a reason why it is left
- * behind. Cancelled orders leave the load.
+ * behind. Cancelled orders leave the load. Higher rooms may ask for a confirmation.
  */
 export async function closeLoad(
   tx: Tx,
   actor: Actor,
   id: number,
-  leftBehind: readonly LeftBehind[],
+  { leftBehind = [], confirmed }: NonNullable<BodyOf<typeof contract.closeLoad>>,
+  guards: readonly Guard[],
 ): Promise<LoadDetail> {
   const load = await beginStep(tx, actor, id, 'close');
   const orders = await queries.listLoadOrders(tx, load);
@@ -385,7 +388,9 @@ export async function closeLoad(
     cancelled.map(({ order }) => order.id),
   );
   for (const { order } of orders) if (!isCancelled(order)) requirePacked(order);
-  await leaveBehind(tx, actor, load, leftBehind);
+  const packageIds = await leaveBehind(tx, actor, load, leftBehind);
+  if (!confirmed)
+    await requireConsent(tx, guards, departure, { warehouseId: load.warehouseId, packageIds });
   await loading.insertLoadUnits(tx, load);
   if (load.bolNumber === null) await numberBol(tx, load);
   await queries.takeStep(tx, load, { event: 'close', at: actor.at, userId: actor.userId });
@@ -401,16 +406,17 @@ export function requirePacked({
   if (status !== LOADED_ORDER_STATUS) throw new Refusal('ORDER_NOT_PACKED', { reference, status });
 }
 
+/** Notes what stays, and returns the packages that go. Refuses where neither is said of one. */
 async function leaveBehind(
   tx: Tx,
   actor: Actor,
   load: queries.LoadHead,
   leftBehind: readonly LeftBehind[],
-): Promise<void> {
+): Promise<number[]> {
   const { number } = load;
   const packages = await loading.listLoadPackages(tx, load);
-  if (!packages.some(({ state }) => state === 'LOADED'))
-    throw new Refusal('LOAD_EMPTY', { number });
+  const loaded = packages.filter(({ state }) => state === 'LOADED');
+  if (loaded.length === 0) throw new Refusal('LOAD_EMPTY', { number });
   const reasons = new Map(leftBehind.map(({ packageId, reason }) => [packageId, reason.trim()]));
   for (const packageId of reasons.keys()) {
     const named = packages.find((each) => each.packageId === packageId);
@@ -428,6 +434,7 @@ async function leaveBehind(
     reason: reasons.get(packageId) ?? '',
   }));
   await loading.insertLeftovers(tx, load, leftovers, actor);
+  return loaded.map(({ packageId }) => packageId);
 }
 
 /** Gives the load the next number of a bill of lading, if the company has a GS1 prefix. */
@@ -436,6 +443,15 @@ async function numberBol(tx: Tx, load: queries.LoadHead): Promise<void> {
   if (gs1CompanyPrefix === null) return;
   const bolNumber = bolNumberOf(gs1CompanyPrefix, await queries.nextBolSerial(tx));
   if (bolNumber !== null) await queries.updateLoad(tx, load, { bolNumber });
+}
+
+/** Refuses a package on a load that is closed or has departed: its papers name the label. */
+export async function requireNoClosedLoad(
+  db: Db,
+  { reference, ...key }: { warehouseId: number; packageId: number; reference: string },
+): Promise<void> {
+  const number = await loading.findClosedLoad(db, key);
+  if (number !== null) throw new Refusal('LABEL_ON_LOAD', { reference, number });
 }
 
 /** Opens a closed load again. What was left behind is to be loaded again. */

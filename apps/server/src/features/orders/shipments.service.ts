@@ -7,6 +7,7 @@ import { spellingKey } from '@lading/domain/spelling';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { noteChange } from '../../platform/events/changes.ts';
+import type { Decision } from '../../platform/guards.ts';
 import { notFound } from '../../platform/refusal.ts';
 import { listLines, type OrderLine } from './lines.lent.ts';
 import { allocateLines, wakeForMissing } from './orders.demand.ts';
@@ -20,6 +21,11 @@ import {
   lockOrder,
   takeStep,
 } from './steps.queries.ts';
+
+/** Higher rooms refuse that packages leave about which a person has to be asked. */
+export const departure: Decision<{ warehouseId: number; packageIds: readonly number[] }> = {
+  name: 'a departure of packages',
+};
 
 export interface ShippedOrder extends LockedOrder {
   /** The shipped units by product. */

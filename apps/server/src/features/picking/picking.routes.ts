@@ -50,7 +50,7 @@ export function registerPicking(api: Api): void {
     packing.makePackageUnit(tx, actor, params.id, params.packageId, body.lpn ?? null),
   );
   write(api, contract.shipOrder, ({ tx, actor, params, body }) =>
-    shipping.shipOrder(tx, actor, params.id, body ?? {}),
+    shipping.shipOrder(tx, actor, params.id, body ?? {}, api.guards),
   );
   write(api, contract.handOverOrder, ({ tx, actor, params }) =>
     unshipping.handOverOrder(tx, actor, params.id),

@@ -5,6 +5,7 @@ import { type Remark, remark } from '@lading/domain/messages/remarks';
 import { remainderOf } from '@lading/domain/picking';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { type Guard, requireConsent } from '../../platform/guards.ts';
 import { badField, notFound, Refusal, requireDifferent } from '../../platform/refusal.ts';
 import { announceTransfer } from '../asns/asns.service.ts';
 import { expectedOver } from '../calendars/lanes.service.ts';
@@ -17,7 +18,7 @@ import {
   type Shipment,
   setShipment,
 } from '../orders/shipments.lent.ts';
-import { makeFollowUp } from '../orders/shipments.service.ts';
+import { departure, makeFollowUp } from '../orders/shipments.service.ts';
 import {
   beginStep,
   endStep,
@@ -43,17 +44,22 @@ const trimmed = (text: string | null | undefined): string | null | undefined =>
 
 /**
  * Ships a packed order. Picked units leave the warehouse, missing units become a follow-up order,
- * and a transfer gets an ASN at its destination.
+ * and a transfer gets an ASN at its destination. Higher rooms may ask for a confirmation.
  */
 export async function shipOrder(
   tx: Tx,
   actor: Actor,
   id: number,
-  { shippedAt, ...input }: NonNullable<BodyOf<typeof contract.shipOrder>>,
+  { shippedAt, confirmed, ...input }: NonNullable<BodyOf<typeof contract.shipOrder>>,
+  guards: readonly Guard[],
 ): Promise<OrderDetail> {
   const left = readShippedAt(actor, shippedAt);
   const order = await beginStep(tx, actor, id, 'ship');
-  const parcels = await readParcels(tx, order, input.packages ?? []);
+  const { warehouseId } = order;
+  const packed = await listPacked(tx, order);
+  const packageIds = [...new Set(packed.map(({ packageId }) => packageId))];
+  if (!confirmed) await requireConsent(tx, guards, departure, { warehouseId, packageIds });
+  const parcels = readParcels(packageIds, input.packages ?? []);
   await recordTracking(tx, order, parcels);
   const first = parcels.find((parcel) => parcel.trackingNumber !== null)?.trackingNumber;
   await shipLocked(tx, actor, order, {
@@ -101,15 +107,12 @@ export async function shipLocked(
  * Returns the tracking numbers in the order of the packages. Refuses with 404 a package of another
  * order.
  */
-async function readParcels(
-  tx: Tx,
-  order: LockedOrder,
+function readParcels(
+  packageIds: readonly number[],
   input: readonly { packageId: number; trackingNumber: string | null }[],
-): Promise<Parcel[]> {
+): Parcel[] {
   requireDifferent(input, 'packages', 'packageId', 'PACKAGE_TWICE');
-  if (input.length === 0) return [];
-  const known = new Set((await listPacked(tx, order)).map(({ packageId }) => packageId));
-  if (input.some(({ packageId }) => !known.has(packageId))) throw notFound('PACKAGE');
+  if (input.some(({ packageId }) => !packageIds.includes(packageId))) throw notFound('PACKAGE');
   return input
     .map(({ packageId, trackingNumber }) => ({
       packageId,

@@ -296,6 +296,21 @@ test('the scan of the last unit closes the package, which is opened again or shi
   expect([packed.length, shipped.length]).toEqual([2, 1]);
 });
 
+test('labels that a carrier does not take are asked about before an order ships', async () => {
+  serveOrder(picked);
+  const gone: OrderDetail = { ...picked, status: 'SHIPPED', packages: [parcel(1, 3)] };
+  const shipped = answer(shipOrder, ({ body }) =>
+    body?.confirmed ? gone : refusal(409, 'LABELS_DOUBTFUL', 'P1-1-ab (ORD-21, PACKAGE-1): void.'),
+  );
+  openScreen('/floor/pack/21', operator);
+  await press('Pack All')();
+  await press('Close and Ship')();
+  await screen.findByRole('dialog', { name: 'Ship with these labels?' });
+  await press('Ship All the Same')();
+  await said('ORD-21 has shipped with 1 package.');
+  expect(shipped.map(({ body }) => body)).toEqual([{}, { confirmed: true }]);
+});
+
 test('units that another user packs meanwhile are reported, and removed from the open package', async () => {
   serveOrder(picked);
   openScreen('/floor/pack/21', operator);

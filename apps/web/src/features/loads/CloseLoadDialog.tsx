@@ -8,15 +8,19 @@ import { counted } from '../../lib/format.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { SuggestInput } from '../../ui/fields.tsx';
+import { useDoubt } from '../../ui/useConfirm.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
 import { packageName } from './loadWords.ts';
 
 /** Why packages stay, as people say it most. */
 const reasons = ['No room', 'Damaged', 'Not found', 'Next load'];
 
+const closeDoubt = { title: 'Close with these labels?', confirm: 'Close All the Same' };
+
 /** Closes a load. What is not loaded stays behind, each package with a reason. */
 export function CloseLoadDialog({ load, onClose }: { load: LoadDetail; onClose: () => void }) {
   const closing = useCall(closeLoad);
+  const labels = useDoubt('LABELS_DOUBTFUL', closeDoubt);
   const left = load.packages.filter(({ state }) => state !== 'LOADED');
   const references = new Map(load.orders.map(({ order }) => [order.id, order.orderReference]));
   const { control, dialog } = useDialogForm(
@@ -26,7 +30,9 @@ export function CloseLoadDialog({ load, onClose }: { load: LoadDetail; onClose: 
         packageId,
         reason: values.reasons[place]?.trim() ?? '',
       }));
-      await closing.run({ params: { id: load.id }, body: { leftBehind } });
+      await labels.send((confirmed) =>
+        closing.run({ params: { id: load.id }, body: { leftBehind, ...confirmed } }),
+      );
       onClose();
     },
     'Failed to close the load.',
@@ -55,6 +61,7 @@ export function CloseLoadDialog({ load, onClose }: { load: LoadDetail; onClose: 
           </Box>
         </>
       )}
+      {labels.dialog}
     </FormDialog>
   );
 }

@@ -9,15 +9,18 @@ import { counted } from '../../lib/format.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useNotify } from '../../ui/Notifier.tsx';
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
-import { useAskedStep } from '../../ui/useConfirm.tsx';
+import { useAskedStep, useDoubt } from '../../ui/useConfirm.tsx';
 import { CloseLoadDialog } from './CloseLoadDialog.tsx';
 import { LoadForm } from './LoadForm.tsx';
+
+const departDoubt = { title: 'Depart with these labels?', confirm: 'Depart All the Same' };
 
 /** Asks whether a load departs, and records that it has. */
 export function useDeparture(load: LoadDetail) {
   const departing = useCall(departLoad);
   const notify = useNotify();
   const { take, dialog, failure } = useAskedStep();
+  const labels = useDoubt('LABELS_DOUBTFUL', departDoubt);
   const orders = new Set(
     load.packages.filter(({ state }) => state === 'LOADED').map(({ orderId }) => orderId),
   );
@@ -30,11 +33,17 @@ export function useDeparture(load: LoadDetail) {
       },
       'Failed to depart.',
       async () => {
-        await departing.run({ params: { id: load.id }, body: {} });
+        await labels.send((body) => departing.run({ params: { id: load.id }, body }));
         notify(`Load ${load.number} has departed.`);
       },
     );
-  return { depart, dialog, failure };
+  const questions = (
+    <>
+      {dialog}
+      {labels.dialog}
+    </>
+  );
+  return { depart, dialog: questions, failure };
 }
 
 /** The steps of a load, as its status allows them. */

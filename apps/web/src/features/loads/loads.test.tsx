@@ -130,6 +130,37 @@ test('what is left behind is not short, and goods are counted and weighed as on 
   screen.getByRole('cell', { name: '1.85 kg (computed)' });
 });
 
+test('labels that a carrier does not take are asked about before a load closes and departs', async () => {
+  load = loadOf({ packages: [boxOf(8, { state: 'LOADED' })] });
+  const doubt = 'P8-1-ab (ORD-21, LPN-8): void.';
+  const closed = answer(calls.closeLoad, ({ body }) => {
+    if (!body?.confirmed) return refusal(409, 'LABELS_DOUBTFUL', doubt);
+    load = { ...load, status: 'CLOSED', version: 2 };
+    return load;
+  });
+  const departed = answer(calls.departLoad, ({ body }) => {
+    if (!body?.confirmed) return refusal(409, 'LABELS_DOUBTFUL', doubt);
+    load = { ...load, status: 'DEPARTED', departedAt: '2026-11-21T09:30:00.000Z', version: 3 };
+    return load;
+  });
+  openScreen('/loads/1');
+  await press('Close Load')();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Close LD-000001' }));
+  const close = await dialog.findByRole('button', { name: 'Close Load' });
+  fireEvent.click(close);
+  const question = within(await screen.findByRole('dialog', { name: 'Close with these labels?' }));
+  expect(question.getByText(/void/)).toBeDefined();
+  fireEvent.click(question.getByRole('button', { name: 'Cancel' }));
+  await dialog.findByText(/void/);
+  fireEvent.click(close);
+  await press('Close All the Same')();
+  await waitFor(() => expect(closed.at(-1)?.body).toEqual({ leftBehind: [], confirmed: true }));
+  await confirmed('Depart', 'Depart')();
+  await press('Depart All the Same')();
+  await screen.findByText('Load LD-000001 has departed.');
+  expect(departed.map(({ body }) => body)).toEqual([{}, { confirmed: true }]);
+});
+
 test('orders that could go are suggested, and added', async () => {
   answer(calls.suggestOrders, () => [
     {

@@ -149,6 +149,7 @@ function Working({ serverOrder, readAt }: { serverOrder: OrderDetail; readAt: nu
         task={loading}
       />
       {isOpen && <PackagesToLoad order={order} loading={loading} />}
+      {loading.labelsQuestion}
     </FloorScreen>
   );
 }

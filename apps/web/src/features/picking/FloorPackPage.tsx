@@ -183,6 +183,7 @@ function Working({
       {order.packages.length > 0 && <ClosedPackages order={order} />}
       <Labels order={order} />
       <WeightQuestion packing={packing} />
+      {packing.labelsQuestion}
     </FloorScreen>
   );
 }

@@ -8,9 +8,13 @@ import { useCall } from '../../lib/useCall.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { SuggestInput, TextInput } from '../../ui/fields.tsx';
 import { useNotify } from '../../ui/Notifier.tsx';
+import { useDoubt } from '../../ui/useConfirm.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
 import { Sentence } from '../../ui/Words.tsx';
 import { useCarrierNames } from '../settings/settings.queries.ts';
+
+/** The question about labels that a carrier does not take, in its own words. */
+export const shipDoubt = { title: 'Ship with these labels?', confirm: 'Ship All the Same' };
 
 interface Props {
   order: OrderDetail;
@@ -22,6 +26,7 @@ interface Props {
 /** The form that ships an order. `missing` are the units that do not leave. */
 function useShipForm({ order, onClose, onShipped = onClose }: Props) {
   const shipping = useCall(shipOrder);
+  const labels = useDoubt('LABELS_DOUBTFUL', shipDoubt);
   const notify = useNotify();
   const released = useRef(false);
   const [first, ...others] = order.packages;
@@ -46,7 +51,9 @@ function useShipForm({ order, onClose, onShipped = onClose }: Props) {
         trackingNumber: parcelNumbers[0] ?? null,
         ...(packages && { packages }),
       };
-      const after = await shipping.run({ params: { id: order.id }, body });
+      const after = await labels.send((confirmed) =>
+        shipping.run({ params: { id: order.id }, body: { ...body, ...confirmed } }),
+      );
       const next = after.followUpOrders.at(-1);
       notify(
         `Order "${order.orderReference}" has shipped.${missing > 0 && next ? ` The rest goes on as ${next.orderReference}.` : ''}`,
@@ -56,12 +63,12 @@ function useShipForm({ order, onClose, onShipped = onClose }: Props) {
     },
     'Failed to ship the order.',
   );
-  return { control, others, missing, dialog: { ...dialog, released } };
+  return { control, others, missing, question: labels.dialog, dialog: { ...dialog, released } };
 }
 
 export function ShipDialog(props: Props) {
   const { order, onClose } = props;
-  const { control, others, missing, dialog } = useShipForm(props);
+  const { control, others, missing, question, dialog } = useShipForm(props);
   const carriers = useCarrierNames();
   return (
     <FormDialog title="Ship Order" submit="Ship" onClose={onClose} {...dialog}>
@@ -102,6 +109,7 @@ export function ShipDialog(props: Props) {
           maxLength={MAX_TRACKING_NUMBER}
         />
       ))}
+      {question}
     </FormDialog>
   );
 }

@@ -69,12 +69,13 @@ export async function sendReopening(
 export async function sendShipment(
   client: QueryClient,
   order: OrderDetail,
+  body: { confirmed?: true },
   key: string,
 ): Promise<OrderDetail | null> {
   const { id, orderReference, packages } = order;
   const after = await sendWork<'shipOrder'>({
     to: 'shipOrder',
-    input: { params: { id }, body: {} },
+    input: { params: { id }, body },
     ...about(order),
     what: `${orderReference}: shipped with ${counted(packages.length, 'package')}`,
     needsGroup: true,

@@ -9,8 +9,10 @@ import { useCall } from '../../lib/useCall.ts';
 import { draftPlace, keepDraft } from '../../lib/useDraft.ts';
 import { useLookUp } from '../../ui/scan/useLookUp.ts';
 import { useMachine } from '../../ui/scan/useMachine.ts';
+import { useDoubt } from '../../ui/useConfirm.tsx';
 import { loadText, notLoaded } from './loading.ts';
 import { type LoadAsk, type LoadEvent, loadedOf, loadMachine } from './loadMachine.ts';
+import { shipDoubt } from './ShipDialog.tsx';
 import { sendShipment } from './sendOrder.ts';
 
 const nothingLoaded: readonly number[] = [];
@@ -24,10 +26,16 @@ export function useLoading(known: OrderDetail) {
   const client = useQueryClient();
   const lookUp = useLookUp(known.warehouseId);
   const handing = useCall(handOverOrder);
+  const labels = useDoubt('LABELS_DOUBTFUL', shipDoubt);
   const ask = async (asked: LoadAsk): Promise<LoadEvent> => {
     if (asked.kind === 'lookUp') return { kind: 'found', found: await lookUp(asked.code) };
     if (asked.kind === 'ship')
-      return { kind: 'shipped', after: await sendShipment(client, asked.order, keyOfAsk(asked)) };
+      return {
+        kind: 'shipped',
+        after: await labels.send((body) =>
+          sendShipment(client, asked.order, body, keyOfAsk(asked)),
+        ),
+      };
     await handing.run({ params: { id: asked.orderId } });
     return { kind: 'handedOver' };
   };
@@ -48,6 +56,7 @@ export function useLoading(known: OrderDetail) {
   const loaded = loadedOf(task.state);
   return {
     ...task,
+    labelsQuestion: labels.dialog,
     order,
     loaded,
     idle: loadText(order, loaded),

@@ -17,6 +17,7 @@ import { draftPlace, keepDraft } from '../../lib/useDraft.ts';
 import type { Entered } from '../../ui/packUnits.ts';
 import { NotKnownHere, useKnownHere, useLookUp } from '../../ui/scan/useLookUp.ts';
 import { useMachine } from '../../ui/scan/useMachine.ts';
+import { useDoubt } from '../../ui/useConfirm.tsx';
 import { keptPackagings } from '../packagings/packagings.queries.ts';
 import { oneProduct } from '../products/products.queries.ts';
 import { entriesOf } from './ownOrder.ts';
@@ -41,6 +42,7 @@ import {
   type Refusal,
 } from './packMachine.ts';
 import { linesWithoutSerials, serialIn, serialsText } from './packSerials.ts';
+import { shipDoubt } from './ShipDialog.tsx';
 import { sendPackage, sendReopening, sendShipment } from './sendOrder.ts';
 
 /**
@@ -127,7 +129,11 @@ async function readBox(
   return known.find(({ id }) => id === packagingId) ?? null;
 }
 
-function useAnswers(order: OrderDetail, place: string) {
+function useAnswers(
+  order: OrderDetail,
+  place: string,
+  askAboutLabels: ReturnType<typeof useDoubt>['send'],
+) {
   const client = useQueryClient();
   const lookUp = usePackingLookUp(order.warehouseId);
   const knownHere = useKnownHere(order.warehouseId);
@@ -171,7 +177,12 @@ function useAnswers(order: OrderDetail, place: string) {
         };
       }
       case 'ship':
-        return { kind: 'shipped', after: await sendShipment(client, ask.order, keyOfAsk(ask)) };
+        return {
+          kind: 'shipped',
+          after: await askAboutLabels((body) =>
+            sendShipment(client, ask.order, body, keyOfAsk(ask)),
+          ),
+        };
     }
   };
 }
@@ -198,7 +209,8 @@ export function usePacking(order: OrderDetail, wayTo: (orderId: number) => strin
   const place = draftPlace(useUser().id, `package:${order.id}`);
   const entries = useEntries();
   const closeButton = useRef<HTMLButtonElement>(null);
-  const ask = useAnswers(order, place);
+  const labels = useDoubt('LABELS_DOUBTFUL', shipDoubt);
+  const ask = useAnswers(order, place, labels.send);
   const task = useMachine(
     packMachine,
     () => beginPacking(order, readJson<PackageDraft>(place) ?? emptyPackage, wayTo),
@@ -217,7 +229,13 @@ export function usePacking(order: OrderDetail, wayTo: (orderId: number) => strin
   useEffect(() => {
     if (!isBusy) tell({ kind: 'told', order, ...heard });
   }, [order, heard, isBusy, tell]);
-  return { ...task, ...shownOf(task.state), ...actionsOf(task), closeButton };
+  return {
+    ...task,
+    ...shownOf(task.state),
+    ...actionsOf(task),
+    closeButton,
+    labelsQuestion: labels.dialog,
+  };
 }
 
 function shownOf(state: PackTask) {

@@ -10,7 +10,6 @@ import {
 } from '@lading/domain/limits';
 import { isPrice } from '@lading/domain/price';
 import { type Control, useWatch } from 'react-hook-form';
-import { ApiError } from '../../lib/api.ts';
 import { choicesOf, rotationChoices } from '../../lib/choices.ts';
 import type { Shape } from '../../lib/editing.ts';
 import { CENTS } from '../../lib/numbers.ts';
@@ -19,7 +18,7 @@ import { FormDialog } from '../../ui/FormDialog.tsx';
 import { SelectInput, SwitchInput, TextInput } from '../../ui/fields.tsx';
 import { useNotify, warned } from '../../ui/Notifier.tsx';
 import { NumberInput } from '../../ui/NumberInput.tsx';
-import { useConfirm } from '../../ui/useConfirm.tsx';
+import { useDoubt } from '../../ui/useConfirm.tsx';
 import { useRecordForm } from '../../ui/useRecordForm.ts';
 import { CodeFields, MeasureFields, PackFields } from './ProductPacks.tsx';
 import { oneProduct } from './products.queries.ts';
@@ -168,23 +167,11 @@ export function ProductForm({ product, customers, onClose }: Props) {
   const creating = useCall(createProduct);
   const updating = useCall(updateProduct);
   const notify = useNotify();
-  const { confirm, dialog: question } = useConfirm();
-  /** Asks whether packs of open documents are to have other units. */
-  const update = async (
-    { id }: Product,
-    body: ReturnType<typeof productBody>,
-    sent: RunOptions,
-  ) => {
-    const send = (confirmed: boolean) =>
-      updating.run({ params: { id }, body: confirmed ? { ...body, confirmed } : body }, sent);
-    try {
-      return await send(false);
-    } catch (reason) {
-      const isAsked = reason instanceof ApiError && reason.code === 'PACKS_NAMED';
-      if (!isAsked || !(await confirm({ ...changingPacks, body: reason.message }))) throw reason;
-      return send(true);
-    }
-  };
+  const packsDoubt = useDoubt('PACKS_NAMED', changingPacks);
+  const update = ({ id }: Product, body: ReturnType<typeof productBody>, sent: RunOptions) =>
+    packsDoubt.send((confirmed) =>
+      updating.run({ params: { id }, body: { ...body, ...confirmed } }, sent),
+    );
   const { control, watch, dialog } = useRecordForm(
     { record: product, query: oneProduct, valuesOf, shape: productShape },
     (values, sent) => {
@@ -228,7 +215,7 @@ export function ProductForm({ product, customers, onClose }: Props) {
         maxLength={MAX_SKU}
       />
       <EditableFields control={control} />
-      {question}
+      {packsDoubt.dialog}
     </FormDialog>
   );
 }
