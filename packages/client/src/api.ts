@@ -5417,7 +5417,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A paper of what is loaded, as data to draw: the bill of lading (VICS), with its supplement, and a master above those of several consignees; the manifest; the packing list of each order; or a consignment note (CMR) for each consignee.
+         * A paper of what is loaded, as data to draw: the bill of lading (VICS), with its supplement, and a master above those of several consignees; the manifest; the packing list of each order, of each pallet or other unit in which packages stand (PALLET_LIST), and of each package (PACKING_SLIP); the delivery note of each order; or a consignment note (CMR) for each consignee, in three sheets. Until the load is closed, their titles say DRAFT.
          * @description Permission `orders:ship`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
          */
         get: operations["getLoadPapers"];
@@ -8022,7 +8022,7 @@ export interface components {
             trailer: string | null;
             seal: string | null;
             proNumber: string | null;
-            /** @description The number of the bill of lading; one of 17 digits ends in its check digit. Without one, closing gives it the next one of the GS1 company prefix, if the settings have a prefix. */
+            /** @description The number of the bill of lading; one of 17 digits ends in its check digit. Without one, closing gives it the next one of the GS1 company prefix, if the settings have a prefix, and one to each bill below a master. */
             bolNumber: string | null;
             plannedOn: string | null;
             door: {
@@ -8059,7 +8059,7 @@ export interface components {
             trailer: string | null;
             seal: string | null;
             proNumber: string | null;
-            /** @description The number of the bill of lading; one of 17 digits ends in its check digit. Without one, closing gives it the next one of the GS1 company prefix, if the settings have a prefix. */
+            /** @description The number of the bill of lading; one of 17 digits ends in its check digit. Without one, closing gives it the next one of the GS1 company prefix, if the settings have a prefix, and one to each bill below a master. */
             bolNumber: string | null;
             plannedOn: string | null;
             door: {
@@ -8178,6 +8178,8 @@ export interface components {
             leftQuantity: number;
             /** @description Units of the order that were packed neither to be loaded nor to be left behind: it is short of them. */
             missingQuantity: number;
+            /** @description The number of the bill of lading of its consignee, where the load has several: that of the load is then the master. */
+            bolNumber: string | null;
             /** @description What is loaded, as its papers say it. */
             goods: {
                 /** @description Packages that are loaded. */
@@ -9350,6 +9352,11 @@ export interface components {
                         /** @description In parts of the sum of the widths. */
                         width: number;
                         isNumber: boolean;
+                        /**
+                         * @description Bold, and larger than the others.
+                         * @constant
+                         */
+                        isStrong?: true;
                     }[];
                     rows: {
                         cells: string[];
@@ -9366,6 +9373,65 @@ export interface components {
                     /** @constant */
                     kind: "SIGNATURES";
                     labels: string[];
+                } | {
+                    /** @constant */
+                    kind: "TOGETHER";
+                    blocks: ({
+                        /** @constant */
+                        kind: "FORM";
+                        columns: {
+                            /** @description In parts of the sum of the widths. */
+                            width: number;
+                            boxes: {
+                                label: string;
+                                /** @description Empty: to write on. */
+                                text: string;
+                                isStrong: boolean;
+                                /** @description Lines of text for which there is room at least. */
+                                leastLines: number;
+                                code: {
+                                    value: string;
+                                    /**
+                                     * @description Code 128, or GS1-128, whose value is an element string.
+                                     * @enum {string}
+                                     */
+                                    form: "plain" | "gs1";
+                                } | null;
+                            }[];
+                        }[];
+                    } | {
+                        /** @constant */
+                        kind: "TABLE";
+                        title: string;
+                        /** @description A table to write into, whose cells have borders. */
+                        isGrid: boolean;
+                        columns: {
+                            label: string;
+                            /** @description In parts of the sum of the widths. */
+                            width: number;
+                            isNumber: boolean;
+                            /**
+                             * @description Bold, and larger than the others.
+                             * @constant
+                             */
+                            isStrong?: true;
+                        }[];
+                        rows: {
+                            cells: string[];
+                            /** @description What stands below the cells, over the whole width. */
+                            details: string[];
+                        }[];
+                        /** @description A text for each column; none where there are no totals. */
+                        totals: string[];
+                    } | {
+                        /** @constant */
+                        kind: "TEXT";
+                        text: string;
+                    } | {
+                        /** @constant */
+                        kind: "SIGNATURES";
+                        labels: string[];
+                    })[];
                 })[];
             }[];
         };
@@ -19865,7 +19931,7 @@ export interface operations {
                     trailer?: string | null;
                     seal?: string | null;
                     proNumber?: string | null;
-                    /** @description The number of the bill of lading; one of 17 digits ends in its check digit. Without one, closing gives it the next one of the GS1 company prefix, if the settings have a prefix. */
+                    /** @description The number of the bill of lading; one of 17 digits ends in its check digit. Without one, closing gives it the next one of the GS1 company prefix, if the settings have a prefix, and one to each bill below a master. */
                     bolNumber?: string | null;
                     plannedOn?: string | null;
                     /** @description The door at which it stands, of the warehouse. */
@@ -19950,7 +20016,7 @@ export interface operations {
                     trailer?: string | null;
                     seal?: string | null;
                     proNumber?: string | null;
-                    /** @description The number of the bill of lading; one of 17 digits ends in its check digit. Without one, closing gives it the next one of the GS1 company prefix, if the settings have a prefix. */
+                    /** @description The number of the bill of lading; one of 17 digits ends in its check digit. Without one, closing gives it the next one of the GS1 company prefix, if the settings have a prefix, and one to each bill below a master. */
                     bolNumber?: string | null;
                     plannedOn?: string | null;
                     /** @description The door at which it stands, of the warehouse. */
@@ -24212,7 +24278,7 @@ export interface operations {
     getLoadPapers: {
         parameters: {
             query: {
-                kind: "BILL_OF_LADING" | "MANIFEST" | "PACKING_LIST" | "CONSIGNMENT_NOTE";
+                kind: "BILL_OF_LADING" | "MANIFEST" | "PACKING_LIST" | "PALLET_LIST" | "PACKING_SLIP" | "DELIVERY_NOTE" | "CONSIGNMENT_NOTE";
             };
             header?: never;
             path: {
@@ -24222,7 +24288,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A paper of what is loaded, as data to draw: the bill of lading (VICS), with its supplement, and a master above those of several consignees; the manifest; the packing list of each order; or a consignment note (CMR) for each consignee. */
+            /** @description A paper of what is loaded, as data to draw: the bill of lading (VICS), with its supplement, and a master above those of several consignees; the manifest; the packing list of each order, of each pallet or other unit in which packages stand (PALLET_LIST), and of each package (PACKING_SLIP); the delivery note of each order; or a consignment note (CMR) for each consignee, in three sheets. Until the load is closed, their titles say DRAFT. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -24245,7 +24311,7 @@ export interface operations {
     getLoadPapersPdf: {
         parameters: {
             query: {
-                kind: "BILL_OF_LADING" | "MANIFEST" | "PACKING_LIST" | "CONSIGNMENT_NOTE";
+                kind: "BILL_OF_LADING" | "MANIFEST" | "PACKING_LIST" | "PALLET_LIST" | "PACKING_SLIP" | "DELIVERY_NOTE" | "CONSIGNMENT_NOTE";
             };
             header?: never;
             path: {

@@ -61,7 +61,7 @@ const headFields = {
   proNumber: Nullable(OptionalCode(MAX_LOAD_CODE, '4711-0042')),
   bolNumber: Nullable(OptionalCode(MAX_LOAD_CODE, '06141410000000012'), {
     description:
-      'The number of the bill of lading; one of 17 digits ends in its check digit. Without one, closing gives it the next one of the GS1 company prefix, if the settings have a prefix.',
+      'The number of the bill of lading; one of 17 digits ends in its check digit. Without one, closing gives it the next one of the GS1 company prefix, if the settings have a prefix, and one to each bill below a master.',
   }),
   plannedOn: Nullable(CalendarDate),
 };
@@ -134,6 +134,10 @@ export const LoadOrder = Closed({
     'Units of the order that were packed neither to be loaded nor to be left behind: it is short of them.',
     0,
   ),
+  bolNumber: Nullable(headFields.bolNumber.anyOf[0], {
+    description:
+      'The number of the bill of lading of its consignee, where the load has several: that of the load is then the master.',
+  }),
   goods: LoadedGoods,
 });
 export type LoadOrder = Static<typeof LoadOrder>;

@@ -55,6 +55,9 @@ const PaperTable = Closed({
       label: Written('SKU'),
       width: Width,
       isNumber: Type.Boolean({ examples: [false] }),
+      isStrong: Type.Optional(
+        Type.Literal(true, { description: 'Bold, and larger than the others.' }),
+      ),
     }),
   ),
   rows: Type.Array(
@@ -77,6 +80,13 @@ const PaperSignatures = Closed({
   labels: Type.Array(Written('Signature')),
 });
 
+const PaperPart = Type.Union([PaperForm, PaperTable, PaperText, PaperSignatures]);
+
+const PaperTogether = Closed(
+  { kind: Type.Literal('TOGETHER'), blocks: Type.Array(PaperPart) },
+  { description: 'What stands on one page.' },
+);
+
 export const Papers = Closed({
   papers: Type.Array(
     Closed({
@@ -85,7 +95,7 @@ export const Papers = Closed({
       owner: Written('Nordlicht Outdoor', 'Whose goods it is about.'),
       code: PaperCode,
       facts: Type.Array(Closed({ label: Written('Ship to'), value: Written('Kade 3, Den Haag') })),
-      blocks: Type.Array(Type.Union([PaperForm, PaperTable, PaperText, PaperSignatures])),
+      blocks: Type.Array(Type.Union([...PaperPart.anyOf, PaperTogether])),
     }),
     { description: 'No packing slips where there are no packages.' },
   ),
@@ -116,7 +126,7 @@ export const getOrderPapersPdf = endpoint('GET', '/api/orders/{id}/papers/pdf', 
 export const getLoadPapers = endpoint('GET', '/api/loads/{id}/papers', {
   permission: 'orders:ship',
   summary:
-    'A paper of what is loaded, as data to draw: the bill of lading (VICS), with its supplement, and a master above those of several consignees; the manifest; the packing list of each order; or a consignment note (CMR) for each consignee.',
+    'A paper of what is loaded, as data to draw: the bill of lading (VICS), with its supplement, and a master above those of several consignees; the manifest; the packing list of each order, of each pallet or other unit in which packages stand (PALLET_LIST), and of each package (PACKING_SLIP); the delivery note of each order; or a consignment note (CMR) for each consignee, in three sheets. Until the load is closed, their titles say DRAFT.',
   query: ofLoad,
   responses: { 200: Papers },
 });

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { loadPapers, type PaperLoad } from './loadPapers.ts';
+import { type LoadedOrder, loadPapers, type PaperLoad } from './loadPapers.ts';
 import type { OuterUnit } from './loads.ts';
-import type { PaperOrder, PaperPackage } from './orderPapers.ts';
+import type { PaperPackage } from './orderPapers.ts';
 import {
   loadPaperKinds,
   type Paper,
   type PaperBox,
+  type PaperPart,
   type PaperTable,
   paperFormat,
 } from './papers.ts';
@@ -24,7 +25,8 @@ const packed = (id: number, more: Partial<PaperPackage> = {}): PaperPackage => (
   lines: [{ itemId: 1, quantity: 5, serials: [], lots: [] }],
   ...more,
 });
-const order = (id: number, more: Partial<PaperOrder> = {}): PaperOrder => ({
+const order = (id: number, more: Partial<LoadedOrder> = {}): LoadedOrder => ({
+  bolNumber: null,
   id,
   reference: `PO-${id}`,
   customer: 'Nordlicht',
@@ -43,8 +45,9 @@ const order = (id: number, more: Partial<PaperOrder> = {}): PaperOrder => ({
   followUps: [],
   ...more,
 });
-const load = (orders: PaperOrder[], more: Partial<PaperLoad> = {}): PaperLoad => ({
+const load = (orders: LoadedOrder[], more: Partial<PaperLoad> = {}): PaperLoad => ({
   number: 'LD-000001',
+  isOpen: false,
   company: 'Lading',
   warehouse: { name: 'North', address: 'Waalhaven 12' },
   carrier: 'Estes',
@@ -59,10 +62,12 @@ const load = (orders: PaperOrder[], more: Partial<PaperLoad> = {}): PaperLoad =>
   orders,
   ...more,
 });
-const tables = ({ blocks }: Paper): PaperTable[] =>
-  blocks.filter((block): block is PaperTable => block.kind === 'TABLE');
-const boxes = ({ blocks }: Paper): PaperBox[] =>
-  blocks.flatMap((block) =>
+const partsOf = ({ blocks }: Paper): PaperPart[] =>
+  blocks.flatMap((block) => (block.kind === 'TOGETHER' ? block.blocks : [block]));
+const tables = (paper: Paper): PaperTable[] =>
+  partsOf(paper).filter((block): block is PaperTable => block.kind === 'TABLE');
+const boxes = (paper: Paper): PaperBox[] =>
+  partsOf(paper).flatMap((block) =>
     block.kind === 'FORM' ? block.columns.flatMap(({ boxes: each }) => each) : [],
   );
 const boxOf = (paper: Paper | undefined, label: string): PaperBox | undefined =>
@@ -126,9 +131,9 @@ describe('a bill of lading', () => {
 
   test('weighs pallets with what stands on them, by a scale if one said so', () => {
     const pallet: OuterUnit = { lpn: 'LPN-9', isPallet: true, tareGrams: 25_000, grossGrams: null };
-    const ofPallet = (outer: OuterUnit, id: number, more: Partial<PaperOrder> = {}) =>
+    const ofPallet = (outer: OuterUnit, id: number, more: Partial<LoadedOrder> = {}) =>
       order(id, { ...more, packages: [packed(10 * id, { outer })] });
-    const weights = (...orders: PaperOrder[]) =>
+    const weights = (...orders: LoadedOrder[]) =>
       bills(load(orders)).map((bill) => {
         const [, goods] = tables(bill);
         return [goods?.rows[0]?.cells[4], goods?.totals[4]];
@@ -165,8 +170,10 @@ describe('a bill of lading', () => {
     const packages = [packed(10, { isComputed: true })];
     const [bill] = bills(load([order(1, { packages }), order(2)]));
     const [orders, goods] = bill ? tables(bill) : [];
-    expect(cellsOf(orders).map((cells) => cells[2])).toEqual(['10 (computed)', '10']);
-    expect([orders?.totals[2], goods?.totals[4]]).toEqual(['20 (computed)', '20 (computed)']);
+    expect(cellsOf(orders).map((cells) => cells[2])).toEqual(['10 *', '10']);
+    expect([orders?.totals[2], goods?.totals[4]]).toEqual(['20 *', '20 *']);
+    expect(JSON.stringify(bill)).toContain('* computed from');
+    expect(JSON.stringify(bills(load([order(2)])))).not.toContain('computed');
   });
 
   test('is in pounds in America', () => {
@@ -191,6 +198,20 @@ describe('a bill of lading', () => {
     );
   });
 
+  test('has its goods, terms and signatures on one page, and its numbers in large letters', () => {
+    const [bill] = bills(load([order(1)]));
+    const last = bill?.blocks.at(-1);
+    if (last?.kind !== 'TOGETHER') throw new Error('The last block is not kept together.');
+    expect(last.blocks[0]).toMatchObject({ kind: 'TABLE', title: 'CARRIER INFORMATION' });
+    expect(JSON.stringify(last.blocks)).toContain('CARRIER SIGNATURE');
+    expect(boxOf(bill, 'Bill of Lading Number')).toMatchObject({
+      text: '06141410000000012',
+      isStrong: true,
+      code: { form: 'gs1' },
+    });
+    expect(bill && tables(bill)[0]?.columns[0]).toMatchObject({ isStrong: true });
+  });
+
   test('of several consignees is a master above a bill for each', () => {
     const elsewhere = { shipTo: 'Other Store\nHigh St 1' };
     const [master, ...below] = bills(load([order(1), order(2, elsewhere), order(3)]));
@@ -203,6 +224,15 @@ describe('a bill of lading', () => {
     expect(below.map(({ title }) => title)).toEqual([
       'Bill of Lading LD-000001-1',
       'Bill of Lading LD-000001-2',
+    ]);
+    const numbers = ['06141410000000029', '06141410000000036'];
+    const numbered = load([
+      order(1, { bolNumber: numbers[0] ?? null }),
+      order(2, { ...elsewhere, bolNumber: numbers[1] ?? null }),
+    ]);
+    expect(bills(numbered).map(({ title }) => title.split(' ').at(-1))).toEqual([
+      '06141410000000012',
+      ...numbers,
     ]);
     expect(below.map((bill) => cellsOf(tables(bill)[0]).map(([reference]) => reference))).toEqual([
       ['PO-1', 'PO-3'],
@@ -244,6 +274,74 @@ test('packing lists are one for each order, and say what is to follow, not what 
   ]);
 });
 
+const inUnits = (): LoadedOrder[] => {
+  const pallet: OuterUnit = {
+    lpn: '395011015300000011',
+    isPallet: true,
+    tareGrams: 0,
+    grossGrams: null,
+  };
+  const carton: OuterUnit = { ...pallet, lpn: 'LPN-8', isPallet: false };
+  return [
+    order(1, {
+      packages: [packed(10, { outer: pallet }), packed(11, { lpn: 'LPN-8', outer: carton })],
+    }),
+    order(2, { packages: [packed(20, { outer: pallet })] }),
+  ];
+};
+
+test('a pallet has a packing list of its own, of all orders that stand on it', () => {
+  const [list, ...others] = loadPapers('PALLET_LIST', load(inUnits()), metric);
+  expect(others).toEqual([]);
+  expect(list).toMatchObject({
+    title: 'Packing List of a Pallet SSCC (00) 395011015300000011',
+    part: 'unit 1 of 1',
+    code: { value: '00395011015300000011', form: 'gs1' },
+  });
+  expect(list && tables(list).map(({ title, rows }) => [title, rows[0]?.cells])).toEqual([
+    ['PO-1 · Package 1 of 1 · Carton M · 10 kg', ['KET', 'Kettle', '5']],
+    ['PO-2 · Package 1 of 1 · Carton M · 10 kg', ['KET', 'Kettle', '5']],
+  ]);
+  expect(list?.facts).toContainEqual({ label: 'Gross weight', value: '20 kg' });
+});
+
+test('each package has a slip, and each order a delivery note of what is loaded', () => {
+  const slips = loadPapers('PACKING_SLIP', load(inUnits()), metric);
+  expect(slips.map(({ code }) => code?.value)).toEqual(['PACKAGE-10', 'PACKAGE-11', 'PACKAGE-20']);
+  const lots = [{ code: 'L-1', expiresOn: null, quantity: 2 }];
+  const lines = [{ itemId: 1, quantity: 2, serials: ['S1'], lots }];
+  const more = [{ ...lines[0], itemId: 1, quantity: 3, serials: ['S2'], lots }];
+  const packages = [packed(10, { lines }), packed(11, { lines: more })];
+  const notes = loadPapers('DELIVERY_NOTE', load([order(1, { packages }), order(2)]), metric);
+  expect(notes.map(({ title }) => title)).toEqual(['Delivery Note PO-1', 'Delivery Note PO-2']);
+  const [note] = notes;
+  expect(note && tables(note)[0]?.rows).toEqual([
+    { cells: ['KET', 'Kettle', '5'], details: ['Lot: 4 × L-1', 'Serials: S1, S2'] },
+  ]);
+  expect(note?.blocks.at(-1)).toMatchObject({ kind: 'SIGNATURES' });
+});
+
+test('papers of a load that is open are drafts', () => {
+  for (const kind of loadPaperKinds) {
+    const titles = (isOpen: boolean) =>
+      loadPapers(kind, load(inUnits(), { isOpen }), metric).map(({ title }) => title);
+    expect(titles(true)).toEqual(titles(false).map((title) => `DRAFT: ${title}`));
+    expect(titles(true)).not.toEqual([]);
+  }
+});
+
+test('a consignment note names the units as their labels do, and when it was written', () => {
+  const [note] = loadPapers(
+    'CONSIGNMENT_NOTE',
+    load(inUnits(), { departedAt: '2026-11-28T12:00:00Z' }),
+    metric,
+  );
+  expect(cellsOf(note && tables(note)[0])[0]?.[0]).toBe(
+    'PO-1\nSSCC (00) 395011015300000011\nLPN LPN-8',
+  );
+  expect(boxOf(note, '21 Established in, on')?.text).toBe('North\n28 Nov 2026');
+});
+
 test('consignment notes are one for each consignee', () => {
   const elsewhere = { shipTo: 'Other Store\nHigh St 1' };
   const notes = loadPapers(
@@ -252,8 +350,13 @@ test('consignment notes are one for each consignee', () => {
     metric,
   );
   expect(notes.map(({ title }) => title)).toEqual([
-    'CMR Consignment Note LD-000001-1',
-    'CMR Consignment Note LD-000001-2',
+    ...Array(3).fill('CMR Consignment Note LD-000001-1'),
+    ...Array(3).fill('CMR Consignment Note LD-000001-2'),
+  ]);
+  expect(notes.slice(0, 3).map(({ part }) => part)).toEqual([
+    '1 for the sender',
+    '2 for the consignee',
+    '3 for the carrier',
   ]);
   const [first] = notes;
   expect(cellsOf(first && tables(first)[0]).map(([marks]) => marks)).toEqual(['PO-1', 'PO-2']);

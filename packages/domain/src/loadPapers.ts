@@ -1,7 +1,8 @@
 import { type Consignment, drawConsignmentNote } from './consignmentNote.ts';
-import { hasCheckDigit } from './gs1.ts';
-import { countGoods, type LoadedGoods } from './loads.ts';
+import { hasCheckDigit, isSscc } from './gs1.ts';
+import { consigneeKey, countGoods, type LoadedGoods } from './loads.ts';
 import {
+  deliveryNoteOf,
   goodsOf,
   grossWeight,
   linesOf,
@@ -9,7 +10,10 @@ import {
   natureOf,
   type PaperOrder,
   type PaperPackage,
+  packageTables,
+  packedLines,
   packingListOf,
+  packingSlips,
   placeOf,
   senderOf,
   textLines,
@@ -24,6 +28,7 @@ import {
   type PaperCode,
   type PaperFact,
   type PaperFormat,
+  type PaperPart,
   type PaperRow,
   type PaperTable,
   type PaperTableColumn,
@@ -31,11 +36,18 @@ import {
   unitText,
 } from './papers.ts';
 import { packageCode } from './picking.ts';
-import { spellingKey } from './spelling.ts';
+
+/** An order of a load, with its loaded packages alone, and one at least. */
+export interface LoadedOrder extends PaperOrder {
+  /** That of the bill of its consignee below a master; null where there is none. */
+  bolNumber: string | null;
+}
 
 /** A load with what stands in it. */
 export interface PaperLoad {
   number: string;
+  /** True while what is loaded can change. */
+  isOpen: boolean;
   company: string | null;
   warehouse: PaperOrder['warehouse'];
   carrier: string | null;
@@ -47,15 +59,18 @@ export interface PaperLoad {
   bolNumber: string | null;
   destination: string | null;
   departedAt: string | null;
-  /** Each with its loaded packages alone, and one at least. */
-  orders: readonly PaperOrder[];
+  orders: readonly LoadedOrder[];
 }
 
 type Builder = (load: PaperLoad, format: PaperFormat) => Paper[];
 
-/** The papers of what is loaded; none while nothing is. */
-export const loadPapers = (kind: LoadPaperKind, load: PaperLoad, format: PaperFormat): Paper[] =>
-  load.orders.length === 0 ? [] : builders[kind](clean(load), format);
+/** The papers of what is loaded; none while nothing is. Until the load is closed they are drafts. */
+export function loadPapers(kind: LoadPaperKind, load: PaperLoad, format: PaperFormat): Paper[] {
+  if (load.orders.length === 0) return [];
+  const papers = builders[kind](clean(load), format);
+  if (!load.isOpen) return papers;
+  return papers.map((paper) => ({ ...paper, title: `${format.words.draft}: ${paper.title}` }));
+}
 
 const packagesOf = (orders: readonly PaperOrder[]): PaperPackage[] =>
   orders.flatMap(({ packages }) => packages);
@@ -84,14 +99,14 @@ function senderOfOrders(
 
 interface Stop {
   shipTo: string;
-  orders: PaperOrder[];
+  orders: LoadedOrder[];
 }
 
 /** The orders of each consignee, in the order of the orders. */
 function stopsOf({ orders }: PaperLoad): Stop[] {
   const stops = new Map<string, Stop>();
   for (const order of orders) {
-    const key = spellingKey(order.shipTo);
+    const key = consigneeKey(order.shipTo);
     const stop = stops.get(key) ?? { shipTo: order.shipTo, orders: [] };
     stop.orders.push(order);
     stops.set(key, stop);
@@ -101,6 +116,47 @@ function stopsOf({ orders }: PaperLoad): Stop[] {
 
 const packingLists: Builder = ({ orders }, format) =>
   orders.map((order) => packingListOf(order, format, missingTable(order, format)));
+
+const slips: Builder = ({ orders }, format) =>
+  orders.flatMap((order) => packingSlips(order, format));
+
+const deliveryNotes: Builder = ({ orders }, format) =>
+  orders.map((order) => deliveryNoteOf(order, format, packedLines(order)));
+
+/** A sheet for each pallet or other unit in which packages stand: what is in each of them. */
+function palletLists(load: PaperLoad, format: PaperFormat): Paper[] {
+  const { words, number } = format;
+  const isInside = ({ outer, lpn }: PaperPackage) =>
+    outer !== null && (outer.isPallet || outer.lpn !== lpn);
+  const lpns = [
+    ...new Set(
+      packagesOf(load.orders).flatMap((each) => (isInside(each) && each.outer?.lpn) || []),
+    ),
+  ];
+  return lpns.map((lpn, place) => {
+    const orders = load.orders
+      .map((order) => ({
+        ...order,
+        packages: order.packages.filter(({ outer }) => outer?.lpn === lpn),
+      }))
+      .filter(({ packages }) => packages.length > 0);
+    const consignees = [...new Set(orders.map(({ shipTo }) => shipTo))];
+    return {
+      title: `${words.palletList} ${unitText(lpn, words)}`,
+      part: words.unitPart(place + 1, lpns.length),
+      owner: ownerOf(load, orders),
+      code: isSscc(lpn) ? { value: `00${lpn}`, form: 'gs1' } : { value: lpn, form: 'plain' },
+      facts: [
+        { label: words.load, value: load.number },
+        { label: words.shipTo, value: consignees.join('\n\n') },
+        { label: words.carrier, value: load.carrier ?? '' },
+        { label: words.packages, value: number(packagesOf(orders).length) },
+        { label: words.grossWeight, value: grossText(load, orders, format) },
+      ],
+      blocks: orders.flatMap((order) => packageTables(order, format, order.reference)),
+    };
+  });
+}
 
 const fact = (label: string, value: string | null): PaperFact[] =>
   value ? [{ label, value }] : [];
@@ -117,9 +173,9 @@ function handedOver(load: PaperLoad, { words, number }: PaperFormat): string {
 }
 
 /** What all weighs, and how much of that is of the units in which packages stand. */
-function grossText(load: PaperLoad, format: PaperFormat): string {
-  const packages = grossWeight({ packages: packagesOf(load.orders) }, format);
-  const { unitWeight, weight: freight } = goodsIn(load, load.orders);
+function grossText(load: PaperLoad, orders: readonly PaperOrder[], format: PaperFormat): string {
+  const packages = grossWeight({ packages: packagesOf(orders) }, format);
+  const { unitWeight, weight: freight } = goodsIn(load, orders);
   if (unitWeight === 0 || freight === null) return packages;
   const { words, weight } = format;
   return `${weight(freight)} (${words.packages} ${packages}, ${words.emptyUnits} ${weight(unitWeight)})`;
@@ -185,7 +241,7 @@ function manifest(load: PaperLoad, format: PaperFormat): Paper[] {
         { label: words.departed, value: format.date(load.departedAt) || words.notYet },
         { label: words.handlingUnits, value: handedOver(load, format) },
         { label: words.packages, value: number(rows.length) },
-        { label: words.grossWeight, value: grossText(load, format) },
+        { label: words.grossWeight, value: grossText(load, load.orders, format) },
       ],
       blocks: [
         { kind: 'TABLE', title: '', isGrid: false, columns, rows: numbered, totals },
@@ -212,7 +268,7 @@ function unitsAsGoods(
 
 /** A note for each consignee. */
 const consignmentNotes: Builder = (load, format) =>
-  stopsOf(load).map(({ shipTo, orders }, place, stops) =>
+  stopsOf(load).flatMap(({ shipTo, orders }, place, stops) =>
     drawConsignmentNote(
       {
         number: stops.length === 1 ? load.number : `${load.number}-${place + 1}`,
@@ -225,8 +281,12 @@ const consignmentNotes: Builder = (load, format) =>
           load.warehouse.address,
           format.date(load.departedAt),
         ),
+        established: textLines(load.warehouse.name, format.date(load.departedAt)),
         carrier: textLines(carrierOf(load), load.trailer),
-        goods: [...orders.flatMap(goodsOf), ...unitsAsGoods(load, orders, format)],
+        goods: [
+          ...orders.flatMap((order) => goodsOf(order, format)),
+          ...unitsAsGoods(load, orders, format),
+        ],
       },
       format,
     ),
@@ -242,8 +302,8 @@ interface Bill {
 }
 
 /**
- * Without several consignees, the bill of the load. Else the load's number is that of the master,
- * and the bills below it have the number of the load with their place.
+ * Without several consignees, the bill of the load. Else its number is that of the master, and each
+ * of the bills below has its own, or that of the load with its place.
  */
 function billOf(load: PaperLoad): Bill {
   const number = load.bolNumber ?? '';
@@ -251,7 +311,7 @@ function billOf(load: PaperLoad): Bill {
   const [only] = stops;
   if (stops.length === 1 && only) return { number, ...only, underlying: [] };
   const underlying = stops.map((stop, place) => ({
-    number: `${load.number}-${place + 1}`,
+    number: stop.orders[0]?.bolNumber ?? `${load.number}-${place + 1}`,
     ...stop,
     underlying: [],
   }));
@@ -293,9 +353,15 @@ function drawBill(load: PaperLoad, bill: Bill, format: PaperFormat): Paper[] {
     blocks: [
       billHead(load, bill, format),
       hasSupplement ? onSupplement(orders, format) : filled(orders, LEAST_ON_BILL),
-      goodsTable(load, bill, format),
-      { kind: 'TEXT', text: words.bolValue },
-      ...billFoot(format),
+      {
+        kind: 'TOGETHER',
+        blocks: [
+          goodsTable(load, bill, format),
+          ...computedNote(load, bill, format),
+          { kind: 'TEXT', text: words.bolValue },
+          ...billFoot(format),
+        ],
+      },
     ],
   };
   if (!hasSupplement) return [paper];
@@ -328,11 +394,7 @@ function billHead(load: PaperLoad, bill: Bill, format: PaperFormat): PaperBlock 
     {
       width: 6,
       boxes: [
-        box(words.bolNumberBox, bolCode(bill.number) ? '' : bill.number, {
-          ...strong,
-          code: bolCode(bill.number),
-          leastLines: bolCode(bill.number) ? 0 : 2,
-        }),
+        box(words.bolNumberBox, bill.number, { ...strong, code: bolCode(bill.number) }),
         box(words.bolCarrier, carrierOf(load)),
         box(words.bolTrailer, load.trailer ?? ''),
         box(words.bolSeals, load.seal ?? ''),
@@ -357,17 +419,27 @@ const freightWeight = (kilograms: number | null, { isInPounds, decimal }: PaperF
     ? decimal(Math.round((kilograms / KILOGRAMS_IN_POUND) * 10) / 10)
     : decimal(kilograms);
 
-/** Marked where it is computed. */
-const marked = (weight: string, isComputed: boolean, { words }: PaperFormat): string =>
-  isComputed && weight !== '' ? `${weight} (${words.computed})` : weight;
+/** Stands behind a weight that is computed; a note below says so. */
+const COMPUTED = '*';
+
+const marked = (kilograms: number | null, isComputed: boolean, format: PaperFormat): string => {
+  const weight = freightWeight(kilograms, format);
+  return isComputed && weight !== '' ? `${weight} ${COMPUTED}` : weight;
+};
 
 const packageWeight = (
   { packageWeight: weight, isComputed }: LoadedGoods,
   format: PaperFormat,
-): string => marked(freightWeight(weight, format), isComputed, format);
+): string => marked(weight, isComputed, format);
 
 const grossFreight = ({ weight, isComputed }: LoadedGoods, format: PaperFormat): string =>
-  marked(freightWeight(weight, format), isComputed, format);
+  marked(weight, isComputed, format);
+
+/** What the mark of computed weights says, where there are some. */
+const computedNote = (load: PaperLoad, { orders }: Bill, { words }: PaperFormat): PaperPart[] =>
+  goodsIn(load, orders).isComputed
+    ? [{ kind: 'TEXT', text: `${COMPUTED} ${words.bolComputed}` }]
+    : [];
 
 const weightLabel = ({ words, isInPounds }: PaperFormat): string =>
   isInPounds ? words.weightLb : words.weightKg;
@@ -389,7 +461,7 @@ function grid(
 }
 
 const orderColumns = (format: PaperFormat): PaperTableColumn[] => [
-  { label: format.words.bolOrderNumber, width: 5, isNumber: false },
+  { label: format.words.bolOrderNumber, width: 5, isNumber: false, isStrong: true },
   { label: format.words.bolPackages, width: 2, isNumber: true },
   { label: weightLabel(format), width: 2.5, isNumber: true },
   { label: format.words.bolSlip, width: 2.5, isNumber: false },
@@ -507,7 +579,7 @@ function goodsTable(load: PaperLoad, bill: Bill, format: PaperFormat): PaperTabl
 
 const noRoom = { leastLines: 0 } as const;
 
-const billFoot = ({ words }: PaperFormat): PaperBlock[] => [
+const billFoot = ({ words }: PaperFormat): PaperPart[] => [
   form(
     { width: 4, boxes: [box(words.bolCod)] },
     {
@@ -559,5 +631,8 @@ const builders: Readonly<Record<LoadPaperKind, Builder>> = {
   BILL_OF_LADING: billsOfLading,
   MANIFEST: manifest,
   PACKING_LIST: packingLists,
+  PALLET_LIST: palletLists,
+  PACKING_SLIP: slips,
+  DELIVERY_NOTE: deliveryNotes,
   CONSIGNMENT_NOTE: consignmentNotes,
 };

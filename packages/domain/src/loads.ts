@@ -47,6 +47,9 @@ export interface OuterUnit {
   grossGrams: number | null;
 }
 
+/** Orders with one key go to one consignee, on one bill of lading. */
+export const consigneeKey = (shipTo: string): string => spellingKey(shipTo);
+
 /** A package of a load, as far as it is counted and weighed. */
 export interface CountedPackage {
   /** Kilograms, as weighed or else as computed; null if neither is known. */

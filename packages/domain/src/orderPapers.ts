@@ -8,6 +8,7 @@ import {
   type PaperBlock,
   type PaperFact,
   type PaperFormat,
+  type PaperPart,
   type PaperRow,
   type PaperTable,
   type PaperTableColumn,
@@ -93,7 +94,7 @@ export function grossWeight(
   return weightText({ weight, isComputed }, format);
 }
 
-interface Line {
+export interface Line {
   item: PaperItem;
   quantity: number;
   serials: readonly string[];
@@ -172,7 +173,7 @@ const units = ({ words }: PaperFormat) => ({
 });
 
 /** One sheet for each package. */
-function packingSlips(order: PaperOrder, format: PaperFormat): Paper[] {
+export function packingSlips(order: PaperOrder, format: PaperFormat): Paper[] {
   const { words } = format;
   return order.packages.map((each, place) => ({
     title: `${words.packingSlip} ${order.reference}`,
@@ -232,10 +233,15 @@ const headFacts = (order: PaperOrder, format: PaperFormat): PaperFact[] => [
   ...shipTo(order, format),
 ];
 
-const packageTables = (order: PaperOrder, format: PaperFormat): PaperBlock[] =>
+export const packageTables = (
+  order: PaperOrder,
+  format: PaperFormat,
+  reference: string | null = null,
+): PaperPart[] =>
   order.packages.map((each, place) =>
     productTable(
       [
+        reference,
         `${format.words.package} ${format.words.placeOf(place + 1, order.packages.length)}`,
         each.lpn && unitText(each.lpn, format.words),
         each.packaging,
@@ -299,39 +305,79 @@ export function missingTable(order: PaperOrder, format: PaperFormat): PaperBlock
   return [productTable(title, missing, format, [ordered, lacking])];
 }
 
-/** The sheet that the receiver signs. */
-function deliveryNote(order: PaperOrder, format: PaperFormat): Paper[] {
-  const { words } = format;
-  const serials = new Map<number, string[]>();
-  for (const each of order.packages)
-    for (const { itemId, serials: packed } of each.lines)
-      serials.set(itemId, [...(serials.get(itemId) ?? []), ...packed]);
-  const lines = order.items
+/** What is picked of an order, with the serials that are packed. */
+function pickedLines(order: PaperOrder): Line[] {
+  const packed = packedLines(order);
+  return order.items
     .map((item) => ({
       ...lineOf(item, item.picked),
       lots: item.lots,
-      serials: serials.get(item.id) ?? [],
+      serials: packed.find((line) => line.item.id === item.id)?.serials ?? [],
     }))
     .filter(({ quantity }) => quantity > 0);
-  return [
-    {
-      title: `${words.deliveryNote} ${order.reference}`,
-      part: null,
-      owner: order.customer,
-      code: { value: order.reference, form: 'plain' },
-      facts: [
-        ...headFacts(order, format),
-        { label: words.packages, value: format.number(order.packages.length) },
-        { label: words.grossWeight, value: grossWeight(order, format) },
-        { label: words.shipped, value: format.date(order.shippedAt) || words.notYet },
-      ],
-      blocks: [
-        productTable('', lines, format, [units(format)]),
-        ...missingTable(order, format),
-        { kind: 'SIGNATURES', labels: [words.receivedInGoodOrder, words.signature] },
-      ],
-    },
-  ];
+}
+
+/** What is in the packages of an order, one line for each item. */
+export function packedLines(order: PaperOrder): Line[] {
+  const lines = order.packages.flatMap((each) => linesOf(order, each));
+  return order.items.flatMap((item) => {
+    const own = lines.filter((line) => line.item.id === item.id);
+    if (own.length === 0) return [];
+    return [
+      {
+        item,
+        quantity: own.reduce((sum, { quantity }) => sum + quantity, 0),
+        serials: own.flatMap(({ serials }) => serials),
+        lots: sumLots(own.flatMap(({ lots }) => lots)),
+      },
+    ];
+  });
+}
+
+/** Adds up lots by their codes; of one of which a part is unknown, all is. */
+function sumLots(lots: readonly PaperLot[]): PaperLot[] {
+  const byCode = new Map<string, PaperLot>();
+  for (const lot of lots) {
+    const known = byCode.get(lot.code)?.quantity;
+    const quantity =
+      known === undefined
+        ? lot.quantity
+        : known === null || lot.quantity === null
+          ? null
+          : known + lot.quantity;
+    byCode.set(lot.code, { ...lot, quantity });
+  }
+  return [...byCode.values()];
+}
+
+const deliveryNote = (order: PaperOrder, format: PaperFormat): Paper[] => [
+  deliveryNoteOf(order, format, pickedLines(order)),
+];
+
+/** The sheet that the receiver signs. */
+export function deliveryNoteOf(
+  order: PaperOrder,
+  format: PaperFormat,
+  lines: readonly Line[],
+): Paper {
+  const { words } = format;
+  return {
+    title: `${words.deliveryNote} ${order.reference}`,
+    part: null,
+    owner: order.customer,
+    code: { value: order.reference, form: 'plain' },
+    facts: [
+      ...headFacts(order, format),
+      { label: words.packages, value: format.number(order.packages.length) },
+      { label: words.grossWeight, value: grossWeight(order, format) },
+      { label: words.shipped, value: format.date(order.shippedAt) || words.notYet },
+    ],
+    blocks: [
+      productTable('', lines, format, [units(format)]),
+      ...missingTable(order, format),
+      { kind: 'SIGNATURES', labels: [words.receivedInGoodOrder, words.signature] },
+    ],
+  };
 }
 
 export const textLines = (...texts: (string | null | undefined)[]): string =>
@@ -360,14 +406,29 @@ export const natureOf = (items: Iterable<PaperItem>): string => {
   return names.length > MOST_NAMES ? '' : names.join(', ');
 };
 
-export function goodsOf(order: PaperOrder): Consignment['goods'] {
+/** Units that are named as marks; more are counted. */
+const MOST_MARKS = 4;
+
+/** The order, and what stands on the labels of what the carrier gets. */
+function marksOf(
+  order: PaperOrder,
+  packages: readonly PaperPackage[],
+  { words }: PaperFormat,
+): string {
+  const lpns = new Set(packages.flatMap(({ outer, lpn }) => outer?.lpn ?? lpn ?? []));
+  const named = [...lpns].slice(0, MOST_MARKS).map((lpn) => unitText(lpn, words));
+  const rest = lpns.size - named.length;
+  return textLines(order.reference, ...named, rest > 0 ? words.more(rest) : null);
+}
+
+export function goodsOf(order: PaperOrder, format: PaperFormat): Consignment['goods'] {
   const packings = new Map<string, PaperPackage[]>();
   for (const each of order.packages) {
     const packing = each.packaging ?? '';
     packings.set(packing, [...(packings.get(packing) ?? []), each]);
   }
   return [...packings].map(([packing, packages]) => ({
-    marks: order.reference,
+    marks: marksOf(order, packages, format),
     packages: packages.length,
     packing,
     nature: natureOf(packages.flatMap((each) => linesOf(order, each).map(({ item }) => item))),
@@ -375,7 +436,7 @@ export function goodsOf(order: PaperOrder): Consignment['goods'] {
   }));
 }
 
-const consignmentNote: Builder = (order, format) => [
+const consignmentNote: Builder = (order, format) =>
   drawConsignmentNote(
     {
       number: order.reference,
@@ -388,12 +449,12 @@ const consignmentNote: Builder = (order, format) => [
         order.warehouse.address,
         format.date(order.shippedAt),
       ),
+      established: textLines(order.warehouse.name, format.date(order.shippedAt)),
       carrier: order.carrier ?? '',
-      goods: goodsOf(order),
+      goods: goodsOf(order, format),
     },
     format,
-  ),
-];
+  );
 
 const builders: Readonly<Record<OrderPaperKind, Builder>> = {
   PACKING_LIST: packingList,

@@ -5,6 +5,8 @@
 const english = {
   packingList: 'Packing List',
   packingSlip: 'Packing Slip',
+  palletList: 'Packing List of a Pallet',
+  draft: 'DRAFT',
   deliveryNote: 'Delivery Note',
   consignmentNote: 'CMR Consignment Note',
 
@@ -24,6 +26,8 @@ const english = {
   handlingUnits: 'Handling units',
   emptyUnits: 'Pallets and other units',
   placeOf: (place: number, count: number): string => `${place} of ${count}`,
+  unitPart: (place: number, count: number): string => `unit ${place} of ${count}`,
+  more: (count: number): string => `and ${count} more`,
   packagePart: (place: number, count: number): string => `package ${place} of ${count}`,
   grossWeight: 'Gross weight',
   shipped: 'Shipped',
@@ -111,6 +115,7 @@ const english = {
   bolGrandTotal: 'GRAND TOTAL',
   bolSeeSupplement: 'See the attached supplement',
   bolUnderlying: 'UNDERLYING BILLS OF LADING',
+  bolComputed: 'computed from what the products and their packagings weigh',
   bolValue:
     'Where the rate is dependent on value, shippers are required to state specifically in writing the agreed or declared value of the property as follows: "The agreed or declared value of the property is specifically stated by the shipper to be not exceeding __________ per __________."',
   bolCod: 'COD amount',
@@ -170,6 +175,7 @@ const english = {
   cmr22: '22 Signature and stamp of the sender',
   cmr23: '23 Signature and stamp of the carrier',
   cmr24: '24 Goods received: place, date, signature and stamp of the consignee',
+  cmrSheets: ['1 for the sender', '2 for the consignee', '3 for the carrier'],
   cmrPaid: 'Carriage paid',
   cmrForward: 'Carriage forward',
   cmrNumber: 'No.',

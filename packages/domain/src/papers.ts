@@ -27,7 +27,8 @@ export interface PaperFact {
   value: string;
 }
 
-export type PaperBlock = PaperForm | PaperTable | PaperText | PaperSignatures;
+export type PaperPart = PaperForm | PaperTable | PaperText | PaperSignatures;
+export type PaperBlock = PaperPart | PaperTogether;
 
 /** Boxes of a form in columns that stand side by side. */
 export interface PaperForm {
@@ -66,6 +67,8 @@ export interface PaperTableColumn {
   /** In parts of the sum of the widths. */
   width: number;
   isNumber: boolean;
+  /** Bold, and larger than the others. */
+  isStrong?: true;
 }
 
 export interface PaperRow {
@@ -79,7 +82,13 @@ export interface PaperText {
   text: string;
 }
 
-/** Lines to sign on, each above its label. */
+/** What stands on one page if one has room for it: goods with the signatures for them. */
+export interface PaperTogether {
+  kind: 'TOGETHER';
+  blocks: PaperPart[];
+}
+
+/** Lines to sign on, each above its label. They stand on the page of the block before them. */
 export interface PaperSignatures {
   kind: 'SIGNATURES';
   labels: string[];
@@ -97,6 +106,9 @@ export const loadPaperKinds = [
   'BILL_OF_LADING',
   'MANIFEST',
   'PACKING_LIST',
+  'PALLET_LIST',
+  'PACKING_SLIP',
+  'DELIVERY_NOTE',
   'CONSIGNMENT_NOTE',
 ] as const;
 export type LoadPaperKind = (typeof loadPaperKinds)[number];

@@ -595,6 +595,24 @@ const papers: RouteObject = {
       'orders:ship',
     ),
     screen(
+      '/print/loads/:loadId/pallet-list',
+      () => import('../features/papers/LoadPapersPrint.tsx'),
+      'PalletListPrint',
+      'orders:ship',
+    ),
+    screen(
+      '/print/loads/:loadId/packing-slip',
+      () => import('../features/papers/LoadPapersPrint.tsx'),
+      'LoadPackingSlipPrint',
+      'orders:ship',
+    ),
+    screen(
+      '/print/loads/:loadId/delivery-note',
+      () => import('../features/papers/LoadPapersPrint.tsx'),
+      'LoadDeliveryNotePrint',
+      'orders:ship',
+    ),
+    screen(
       '/print/loads/:loadId/consignment-note',
       () => import('../features/papers/LoadPapersPrint.tsx'),
       'LoadConsignmentNotePrint',

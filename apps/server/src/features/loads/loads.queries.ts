@@ -227,7 +227,7 @@ export async function listLoadOrders(
       (select count(*) from load_package p
         where p.warehouse_id = ${warehouseId} and p.load_id = ${id} and p.order_id = o.id)
         as loaded,
-      x."left", x.left_quantity,
+      k.bol_number, x."left", x.left_quantity,
       (select coalesce(sum(l.quantity - l.packed), 0)::bigint from order_line l
         where l.warehouse_id = ${warehouseId} and l.order_id = o.id) - x.gone_quantity
         as missing_quantity
@@ -451,6 +451,37 @@ export async function findName(db: Db, warehouseId: number | null): Promise<stri
   const { rows } = await sql<{ name: string }>`
     select name from warehouse where id = ${warehouseId}::bigint`.execute(db);
   return rows[0]?.name ?? null;
+}
+
+/** Lists the orders of which something is loaded, with what their bills of lading depend on. */
+export async function listBilled(
+  tx: Tx,
+  { warehouseId, id }: LoadKey,
+): Promise<{ orderId: number; shipTo: string; bolNumber: string | null }[]> {
+  const { rows } = await sql<{ orderId: number; shipTo: string; bolNumber: string | null }>`
+    select o.id as order_id, o.shipping_address as ship_to, k.bol_number
+    from load_order k
+    join orders o on o.warehouse_id = ${warehouseId} and o.id = k.order_id
+    where k.warehouse_id = ${warehouseId}
+      and k.load_id = ${id}
+      and exists (select from load_package p
+        where p.warehouse_id = ${warehouseId} and p.load_id = ${id} and p.order_id = o.id)
+    order by o.reference, o.id`.execute(tx);
+  return rows;
+}
+
+export async function setBolNumber(
+  tx: Tx,
+  { warehouseId, id }: LoadKey,
+  orderIds: readonly number[],
+  bolNumber: string,
+): Promise<void> {
+  await sql`
+    update load_order
+    set bol_number = ${bolNumber}
+    where warehouse_id = ${warehouseId}
+      and load_id = ${id}
+      and order_id = any(${arrayOf('bigint', orderIds)})`.execute(tx);
 }
 
 /** The next serial number of a bill of lading of the company. */

@@ -7,6 +7,7 @@ import {
   bolDigit,
   bolNumberOf,
   type CountedPackage,
+  consigneeKey,
   countGoods,
   goesBy,
   LOADED_ORDER_STATUS,
@@ -392,7 +393,7 @@ export async function closeLoad(
   if (!confirmed)
     await requireConsent(tx, guards, departure, { warehouseId: load.warehouseId, packageIds });
   await loading.insertLoadUnits(tx, load);
-  if (load.bolNumber === null) await numberBol(tx, load);
+  await numberBills(tx, load);
   await queries.takeStep(tx, load, { event: 'close', at: actor.at, userId: actor.userId });
   return getLoad(tx, actor, id);
 }
@@ -437,12 +438,31 @@ async function leaveBehind(
   return loaded.map(({ packageId }) => packageId);
 }
 
-/** Gives the load the next number of a bill of lading, if the company has a GS1 prefix. */
-async function numberBol(tx: Tx, load: queries.LoadHead): Promise<void> {
+/**
+ * Gives numbers to the bills of lading that have none, if the company has a GS1 prefix: to that of
+ * the load, and where it has several consignees to that of each.
+ */
+async function numberBills(tx: Tx, load: queries.LoadHead): Promise<void> {
   const { gs1CompanyPrefix } = await getRules(tx);
   if (gs1CompanyPrefix === null) return;
-  const bolNumber = bolNumberOf(gs1CompanyPrefix, await queries.nextBolSerial(tx));
-  if (bolNumber !== null) await queries.updateLoad(tx, load, { bolNumber });
+  const next = async () => bolNumberOf(gs1CompanyPrefix, await queries.nextBolSerial(tx));
+  if (load.bolNumber === null) {
+    const bolNumber = await next();
+    if (bolNumber !== null) await queries.updateLoad(tx, load, { bolNumber });
+  }
+  const billed = await queries.listBilled(tx, load);
+  const consignees = new Set(billed.map(({ shipTo }) => consigneeKey(shipTo)));
+  if (consignees.size === 1) return;
+  const taken = new Set<string>();
+  for (const consignee of consignees) {
+    const orders = billed.filter(({ shipTo }) => consigneeKey(shipTo) === consignee);
+    const known = orders.map(({ bolNumber }) => bolNumber).find((each) => each && !taken.has(each));
+    const bolNumber = known ?? (await next());
+    if (bolNumber === null) return;
+    taken.add(bolNumber);
+    const orderIds = orders.map(({ orderId }) => orderId);
+    await queries.setBolNumber(tx, load, orderIds, bolNumber);
+  }
 }
 
 /** Refuses a package on a load that is closed or has departed: its papers name the label. */

@@ -496,6 +496,29 @@ test('closing numbers the bill of lading by the GS1 prefix of the settings', asy
   await prefix(null);
 });
 
+test('each bill below a master has a number of its own, which it keeps', async () => {
+  await prefix('0614141');
+  const near = await cartons([1]);
+  const [far, same] = await Promise.all(
+    [1, 2].map(async () => cartons([1], { shippingAddress: 'Far Store\nHigh St 1' })),
+  );
+  const orders = [near, far as OrderDetail, same as OrderDetail];
+  const load = await opened(orders, { bolNumber: 'OWN-1' });
+  for (const order of orders) await scan(load.id, lpnOf(order, 0));
+  const numbers = async () => {
+    const { orders: rows } = (await step(load.id, 'close')).body;
+    return new Map(rows.map(({ order, bolNumber }) => [order.id, bolNumber]));
+  };
+  const closed = await numbers();
+  expect(closed.get(near.id)).toMatch(/^0614141\d{10}$/);
+  expect(closed.get(orders[1]?.id ?? 0)).toMatch(/^0614141\d{10}$/);
+  expect(closed.get(orders[1]?.id ?? 0)).toBe(closed.get(orders[2]?.id ?? 0));
+  expect(new Set(closed.values()).size).toBe(2);
+  await step(load.id, 'reopen');
+  expect(await numbers()).toEqual(closed);
+  await prefix(null);
+});
+
 describe('packages that are left behind', () => {
   test('of a part of an order become a follow-up order, which is packed', async () => {
     const order = await cartons([2, 3, 4]);

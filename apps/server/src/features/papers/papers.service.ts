@@ -1,7 +1,7 @@
 import type { OrderDetail } from '@lading/contract/orders';
 import type { Papers } from '@lading/contract/papers';
 import { isCancelled } from '@lading/domain/life';
-import { loadPapers } from '@lading/domain/loadPapers';
+import { type LoadedOrder, loadPapers } from '@lading/domain/loadPapers';
 import { orderPapers, type PaperLot, type PaperOrder } from '@lading/domain/orderPapers';
 import {
   clientPaperKinds,
@@ -93,9 +93,10 @@ async function writeLoadPapers(
   const outer = outerUnitsOf(load);
   const packageIds = new Set(loaded.map(({ packageId }) => packageId));
   const orderIds = [...new Set(loaded.map(({ orderId }) => orderId))];
-  const orders: PaperOrder[] = [];
+  const orders: LoadedOrder[] = [];
   for (const {
     order: { id: orderId },
+    bolNumber,
   } of load.orders) {
     if (!orderIds.includes(orderId)) continue;
     const order = await getOrder(db, actor, orderId);
@@ -103,6 +104,7 @@ async function writeLoadPapers(
     const { packages, ...paper } = paperOrder(order, lots, { company, warehouse });
     orders.push({
       ...paper,
+      bolNumber,
       packages: packages
         .filter((each) => packageIds.has(each.id))
         .map((each) => ({ ...each, outer: outer.get(each.id) ?? null })),
@@ -113,6 +115,7 @@ async function writeLoadPapers(
     kind,
     {
       number,
+      isOpen: load.status === 'OPEN',
       carrier: load.carrier,
       scac: load.scac,
       service: load.service,

@@ -166,13 +166,22 @@ test('the papers of a load say what is loaded, before and after it departs', asy
   ]);
   expect((await loadOne(second)).status).toBe(200);
   const before = await rowsOf();
+  expect((await papers('MANIFEST')).map(({ title }) => title)).toEqual([
+    `DRAFT: Load Manifest ${load.number}`,
+  ]);
+  expect((await textsOf((await pdfOf('MANIFEST')).file))[0]).toContain('DRAFT');
   expect(before).toHaveLength(2);
   for (const step of ['close', 'depart'] as const) {
     const { status } = await world.callRaw(world.admin, 'POST', `/api/loads/${load.id}/${step}`);
     expect([step, status]).toEqual([step, 200]);
     expect(await rowsOf()).toEqual(before);
   }
-  for (const kind of loadPaperKinds) {
+  expect((await papers('MANIFEST')).map(({ title }) => title)).toEqual([
+    `Load Manifest ${load.number}`,
+  ]);
+  // Nothing stands on a pallet.
+  expect((await pdfOf('PALLET_LIST')).status).toBe(404);
+  for (const kind of loadPaperKinds.filter((each) => each !== 'PALLET_LIST')) {
     const { status, file } = await pdfOf(kind);
     expect([kind, status]).toEqual([kind, 200]);
     expect((await textsOf(file)).join('\n')).toContain(order.orderReference);

@@ -124,6 +124,47 @@ test('thousands of serials of one line go on over pages', async () => {
   expect(await areMarginsFree(file)).toBe(true);
 });
 
+describe('whoever signs has the goods before him', () => {
+  const signatures = { kind: 'SIGNATURES' as const, labels: ['Sign here'] };
+  const lastPage = async (...blocks: Paper['blocks']) => {
+    const pages = await textsOf(await draw(paper({ blocks })));
+    const signed = pages.filter((page) => page.includes('Sign here'));
+    expect(signed).toEqual(pages.slice(-1));
+    return signed[0] ?? '';
+  };
+
+  test('at the end of a table of any length', async () => {
+    for (let count = 28; count < 52; count += 1) {
+      const rows = Array.from({ length: count }, (_, index) => row(`Kettle ${index}.`));
+      const totals = count % 2 === 0 ? ['Total', '', '9'] : [];
+      const page = await lastPage(table({ rows, totals }), signatures);
+      expect([count, page.includes(`Kettle ${count - 1}.`)]).toEqual([count, true]);
+    }
+  });
+
+  test('at the end of many serials', async () => {
+    for (let count = 330; count < 720; count += 30) {
+      const serials = Array.from({ length: count }, (_, index) => `SERIAL-NUMBER-${index}.`);
+      const page = await lastPage(table({ rows: [row('Radio', [serials.join(' ')])] }), signatures);
+      expect([count, page.includes(`SERIAL-NUMBER-${count - 1}.`)]).toEqual([count, true]);
+    }
+  });
+
+  test('in blocks that stand together, wherever they begin', async () => {
+    const blocks = [
+      table({ title: 'GOODS', rows: [row('Kettle')], totals: ['Total', '', '3'] }),
+      { kind: 'TEXT' as const, text: 'Terms of carriage. '.repeat(40) },
+      form({ width: 1, boxes: [box('Terms', 'Prepaid')] }),
+      signatures,
+    ];
+    for (let count = 24; count < 48; count += 1) {
+      const rows = Array.from({ length: count }, (_, index) => row(`Order ${index}.`));
+      const page = await lastPage(table({ rows }), { kind: 'TOGETHER', blocks });
+      for (const text of ['GOODS', 'Kettle', 'Prepaid']) expect(page).toContain(text);
+    }
+  });
+});
+
 test('codes are read as Code 128, as GS1-128, and as QR where Code 128 does not carry them', async () => {
   const codes = [
     { value: 'PO-1^~1', form: 'plain' },

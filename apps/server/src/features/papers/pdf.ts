@@ -6,6 +6,7 @@ import type {
   PaperBox,
   PaperCode,
   PaperForm,
+  PaperPart,
   PaperRow,
   PaperSignatures,
   PaperTable,
@@ -91,12 +92,51 @@ export async function drawPapers(
 async function drawPaper(sheet: Sheet): Promise<void> {
   newPage(sheet);
   drawHead(sheet);
-  for (const block of sheet.paper.blocks) {
-    if (block.kind === 'FORM') drawForm(sheet, block);
-    else if (block.kind === 'TABLE') await drawTable(sheet, block);
-    else if (block.kind === 'SIGNATURES') drawSignatures(sheet, block);
-    else drawText(sheet, block.text, small);
-    sheet.y += block.kind === 'FORM' ? 0 : GAP / 2;
+  for (const [index, block] of sheet.paper.blocks.entries()) {
+    if (block.kind === 'TOGETHER') {
+      const height = block.blocks.reduce((sum, part) => sum + heightOf(sheet, part), 0);
+      if (height <= sheet.bottom - TOP) ensure(sheet, height);
+      for (const part of block.blocks) await drawPart(sheet, part, 0);
+    } else {
+      const next = sheet.paper.blocks[index + 1];
+      await drawPart(sheet, block, next?.kind === 'SIGNATURES' ? heightOf(sheet, next) : 0);
+    }
+  }
+}
+
+/** `below` is the height of what stands on the page on which the block ends. */
+async function drawPart(sheet: Sheet, part: PaperPart, below: number): Promise<void> {
+  if (part.kind === 'FORM') drawForm(sheet, part);
+  else if (part.kind === 'TABLE') await drawTable(sheet, part, below);
+  else if (part.kind === 'SIGNATURES') drawSignatures(sheet, part);
+  else drawText(sheet, part.text, small);
+  sheet.y += part.kind === 'FORM' ? 0 : GAP / 2;
+}
+
+function heightOf(sheet: Sheet, part: PaperPart): number {
+  const { pen } = sheet;
+  const gap = GAP / 2;
+  switch (part.kind) {
+    case 'FORM':
+      return layForm(sheet, part).height;
+    case 'TABLE': {
+      const { titles, labels, columns } = layTable(sheet, part);
+      const head = titles.length > 0 ? titles.length * pen.heightOf(bold) + PADDING : 0;
+      const rows = part.rows.map((row) => heightOfRow(sheet, row, columns, part.isGrid));
+      return (
+        head +
+        labels.height +
+        rows.reduce((sum, each) => sum + each, 0) +
+        heightOfTotals(sheet, part, columns) +
+        gap
+      );
+    }
+    case 'SIGNATURES':
+      return heightOfSignatures(sheet) + gap;
+    case 'TEXT':
+      return (
+        ABOVE_TEXT + pen.wrap(part.text, sheet.width, small).length * pen.heightOf(small) + gap
+      );
   }
 }
 
@@ -181,15 +221,16 @@ function writeLines(
   }
 }
 
-/** Draws a code with its text below. Returns where it ends. */
+/** Draws a code, with its text below unless something else says it. Returns where it ends. */
 function drawCode(
   { doc, pen }: Sheet,
   { value, form }: PaperCode,
   { x, y, width }: { x: number; y: number; width: number },
+  hasCaption = true,
 ): number {
   const bars = barsOf(form === 'gs1' ? `${GS1_MARK}${value}` : value);
   const modules = bars?.reduce((sum, each) => sum + each, 2 * QUIET_MODULES) ?? 0;
-  const text = form === 'gs1' ? value.replace(/^(\d{3})/, '($1) ') : value;
+  const text = form === 'gs1' ? value.replace(/^(402|00)/, '($1) ') : value;
   // Finer bars than a quarter of a millimetre are not read everywhere.
   if (bars && width / modules >= 0.5) {
     const module = Math.min(width / modules, 1.2);
@@ -198,8 +239,8 @@ function drawCode(
       if (index % 2 === 0) doc.rect(left, y, each * module, BARS).fill('#000');
       left += each * module;
     }
-    writeCentred(pen, text, { x, y: y + BARS + 2, width });
-    return y + BARS + 4 + pen.heightOf(running);
+    if (hasCaption) writeCentred(pen, text, { x, y: y + BARS + 2, width });
+    return y + BARS + 4 + (hasCaption ? pen.heightOf(running) : 0);
   }
   const code = qrOf(value);
   if (!code) return y;
@@ -237,20 +278,25 @@ function layBox({ pen }: Sheet, box: PaperBox, width: number): LaidBox {
   const letters = box.isStrong ? strong : plain;
   const lines = box.text === '' ? [] : shortened(pen.wrap(box.text, width - 2 * PADDING, letters));
   const room = Math.max(lines.length, box.leastLines) * pen.heightOf(letters);
-  const code = box.code ? BARS + 6 + pen.heightOf(running) : 0;
+  const caption = lines.length === 0 ? pen.heightOf(running) : 0;
+  const code = box.code ? BARS + 6 + caption : 0;
   const label = labelOf(pen, box, width).length;
   return { box, lines, letters, height: label * pen.heightOf(small) + room + code + 2 * PADDING };
 }
 
-/** Draws boxes in columns that stand side by side; the last one of each fills its column. */
-function drawForm(sheet: Sheet, { columns }: PaperForm): void {
+function layForm(sheet: Sheet, { columns }: PaperForm) {
   const parts = columns.reduce((sum, { width }) => sum + width, 0);
   const laid = columns.map(({ width, boxes }) => {
     const points = (width / parts) * sheet.width;
     return { width: points, boxes: boxes.map((box) => layBox(sheet, box, points)) };
   });
   const heights = laid.map(({ boxes }) => boxes.reduce((sum, { height }) => sum + height, 0));
-  const height = Math.max(...heights);
+  return { laid, height: Math.max(...heights) };
+}
+
+/** Draws boxes in columns that stand side by side; the last one of each fills its column. */
+function drawForm(sheet: Sheet, form: PaperForm): void {
+  const { laid, height } = layForm(sheet, form);
   ensure(sheet, height);
   let x = SIDE;
   for (const { width, boxes } of laid) {
@@ -279,7 +325,7 @@ function drawBox(
     pen.write(line, { ...inner, y: top }, small);
     top += pen.heightOf(small);
   }
-  if (box.code) top = drawCode(sheet, box.code, { ...inner, y: top + 2 });
+  if (box.code) top = drawCode(sheet, box.code, { ...inner, y: top + 2 }, lines.length === 0);
   for (const line of lines) {
     pen.write(line, { ...inner, y: top }, letters);
     top += pen.heightOf(letters);
@@ -290,14 +336,15 @@ interface Column {
   x: number;
   width: number;
   isNumber: boolean;
+  isStrong: boolean;
 }
 
-async function drawTable(sheet: Sheet, table: PaperTable): Promise<void> {
+function layTable(sheet: Sheet, table: PaperTable) {
   const { pen } = sheet;
   const parts = table.columns.reduce((sum, { width }) => sum + width, 0);
   let x = SIDE;
-  const columns = table.columns.map(({ width, isNumber }) => {
-    const column = { x, width: (width / parts) * sheet.width, isNumber };
+  const columns = table.columns.map(({ width, isNumber, isStrong = false }) => {
+    const column: Column = { x, width: (width / parts) * sheet.width, isNumber, isStrong };
     x += column.width;
     return column;
   });
@@ -307,12 +354,18 @@ async function drawTable(sheet: Sheet, table: PaperTable): Promise<void> {
     columns,
     bold,
   );
+  const wrapped = table.title === '' ? [] : pen.wrap(table.title, sheet.width, bold);
+  return { columns, labels, titles: shortened(wrapped, MOST_OF_TITLE) };
+}
+
+/** `below` is the height of what stands on the page of its last row. */
+async function drawTable(sheet: Sheet, table: PaperTable, below: number): Promise<void> {
+  const { pen } = sheet;
+  const { columns, labels, titles } = layTable(sheet, table);
   const drawLabels = () => {
-    drawCells(sheet, labels, columns, bold, table.isGrid ? 0 : 1);
+    drawCells(sheet, labels, columns, table.isGrid ? 0 : 1);
     if (table.isGrid) frame(sheet, columns, labels.height);
   };
-  const wrapped = table.title === '' ? [] : pen.wrap(table.title, sheet.width, bold);
-  const titles = shortened(wrapped, MOST_OF_TITLE);
   // A title or a head alone at the end of a page would say nothing.
   ensure(sheet, titles.length * pen.heightOf(bold) + labels.height + 2 * ROW_TO_WRITE);
   if (titles.length > 0) sheet.y += PADDING;
@@ -321,21 +374,27 @@ async function drawTable(sheet: Sheet, table: PaperTable): Promise<void> {
   sheet.onPage = drawLabels;
   for (const [index, row] of table.rows.entries()) {
     if (index % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await yieldToEventLoop();
-    drawRow(sheet, row, columns, table.isGrid);
+    const isLast = index === table.rows.length - 1;
+    const after = isLast ? heightOfTotals(sheet, table, columns) + below : 0;
+    drawRow(sheet, row, columns, table.isGrid, after);
   }
   if (table.totals.length > 0) {
     const totals = layRow(sheet, table.totals, columns, bold);
-    ensure(sheet, totals.height);
-    drawCells(sheet, totals, columns, bold, 0);
+    ensure(sheet, totals.height + below);
+    drawCells(sheet, totals, columns, 0);
     if (table.isGrid) frame(sheet, columns, totals.height);
   }
   sheet.onPage = null;
 }
 
 interface LaidRow {
-  cells: string[][];
+  cells: { lines: string[]; letters: Letters }[];
   height: number;
 }
+
+/** The letters of a column's rows; its label has those of the others. */
+const lettersOf = (letters: Letters, isStrong: boolean): Letters =>
+  isStrong && letters === plain ? strong : letters;
 
 function layRow(
   { pen }: Sheet,
@@ -343,28 +402,57 @@ function layRow(
   columns: readonly Column[],
   letters: Letters,
 ): LaidRow {
-  const cells = texts.map((text, index) =>
-    shortened(pen.wrap(text, (columns[index]?.width ?? 0) - 2 * PADDING, letters)),
-  );
-  const lines = Math.max(...cells.map(({ length }) => length));
-  return { cells, height: lines * pen.heightOf(letters) + 2 * PADDING };
+  const cells = texts.map((text, index) => {
+    const { width = 0, isStrong = false } = columns[index] ?? {};
+    const own = lettersOf(letters, isStrong);
+    const lines = shortened(pen.wrap(text, width - 2 * PADDING, own));
+    return { lines, letters: own };
+  });
+  const heights = cells.map((cell) => cell.lines.length * pen.heightOf(cell.letters));
+  return { cells, height: Math.max(...heights) + 2 * PADDING };
 }
 
-function drawRow(
+const heightOfTotals = (
   sheet: Sheet,
-  { cells, details }: PaperRow,
+  { totals }: PaperTable,
+  columns: readonly Column[],
+): number => (totals.length > 0 ? layRow(sheet, totals, columns, bold).height : 0);
+
+const INDENT = 12;
+
+const detailLines = ({ pen, width }: Sheet, { details }: PaperRow): string[] =>
+  details.flatMap((text) => pen.wrap(text, width - INDENT - PADDING, detail));
+
+function heightOfRow(
+  sheet: Sheet,
+  row: PaperRow,
   columns: readonly Column[],
   isGrid: boolean,
+): number {
+  const { height } = layRow(sheet, row.cells, columns, plain);
+  const lines = detailLines(sheet, row).length;
+  return Math.max(height, isGrid ? ROW_TO_WRITE : 0) + lines * sheet.pen.heightOf(detail);
+}
+
+/** \`after\` is the height of what stands on the page on which the row ends. */
+function drawRow(
+  sheet: Sheet,
+  row: PaperRow,
+  columns: readonly Column[],
+  isGrid: boolean,
+  after: number,
 ): void {
-  const laid = layRow(sheet, cells, columns, plain);
+  const laid = layRow(sheet, row.cells, columns, plain);
   if (isGrid) laid.height = Math.max(laid.height, ROW_TO_WRITE);
-  ensure(sheet, laid.height);
-  drawCells(sheet, laid, columns, plain, 0);
+  const lines = detailLines(sheet, row);
+  ensure(sheet, laid.height + (lines.length === 0 ? after : 0));
+  drawCells(sheet, laid, columns, 0);
   if (isGrid) frame(sheet, columns, laid.height);
-  const indent = 12;
-  const place = { x: SIDE + indent, width: sheet.width - indent - PADDING };
-  for (const text of details)
-    writeLines(sheet, sheet.pen.wrap(text, place.width, detail), place, detail);
+  const place = { x: SIDE + INDENT, width: sheet.width - INDENT - PADDING };
+  writeLines(sheet, lines.slice(0, -1), place, detail);
+  const last = lines.slice(-1);
+  if (last.length > 0) ensure(sheet, sheet.pen.heightOf(detail) + after);
+  writeLines(sheet, last, place, detail);
   if (!isGrid) rule(sheet, sheet.y, 0.25);
 }
 
@@ -373,10 +461,9 @@ function drawCells(
   sheet: Sheet,
   { cells, height }: LaidRow,
   columns: readonly Column[],
-  letters: Letters,
   thickness: number,
 ): void {
-  for (const [index, lines] of cells.entries()) {
+  for (const [index, { lines, letters }] of cells.entries()) {
     const column = columns[index];
     if (!column) continue;
     const place = { x: column.x + PADDING, width: column.width - 2 * PADDING };
@@ -398,15 +485,20 @@ function frame({ doc, y }: Sheet, columns: readonly Column[], height: number): v
       .stroke('#000');
 }
 
+const ABOVE_TEXT = 2;
+
 function drawText(sheet: Sheet, text: string, letters: Letters): void {
   const lines = sheet.pen.wrap(text, sheet.width, letters);
+  sheet.y += ABOVE_TEXT;
   writeLines(sheet, lines, { x: SIDE, width: sheet.width }, letters);
 }
 
 const SIGNATURE = 46;
 
+const heightOfSignatures = ({ pen }: Sheet): number => SIGNATURE + 2 * pen.heightOf(plain);
+
 function drawSignatures(sheet: Sheet, { labels }: PaperSignatures): void {
-  ensure(sheet, SIGNATURE + 2 * sheet.pen.heightOf(plain));
+  ensure(sheet, heightOfSignatures(sheet));
   const width = (sheet.width - (labels.length - 1) * 2 * GAP) / labels.length;
   const y = sheet.y + SIGNATURE;
   for (const [index, label] of labels.entries()) {

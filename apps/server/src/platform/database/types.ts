@@ -653,6 +653,7 @@ export interface LoadLeftover {
 export interface LoadOrder {
   addedAt: Timestamp;
   addedBy: number;
+  bolNumber: string | null;
   loadId: number;
   orderId: number;
   warehouseId: number;

@@ -96,6 +96,9 @@ const columnsOf = ({ orders }: LoadDetail): Column<LoadOrder>[] => [
   ...(orders.some(({ missingQuantity }) => missingQuantity > 0)
     ? [textColumn<LoadOrder>('Short', shortText, { align: 'right' })]
     : []),
+  ...(orders.some(({ bolNumber }) => bolNumber !== null)
+    ? [textColumn<LoadOrder>('Bill of Lading', ({ bolNumber }) => bolNumber ?? '–')]
+    : []),
   shipsByColumn,
 ];
 

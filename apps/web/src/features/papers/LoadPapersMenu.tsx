@@ -6,7 +6,9 @@ import { loadPdf } from './papers.queries.ts';
 
 /** The papers of what is loaded; nothing while nothing is. */
 export function LoadPapersMenu({ load }: { load: LoadDetail }) {
-  const kinds = load.loadedCount > 0 ? loadPaperKinds : [];
+  const kinds = loadPaperKinds.filter((kind) =>
+    kind === 'PALLET_LIST' ? load.goods.pallets > 0 : load.loadedCount > 0,
+  );
   return (
     <PapersMenu
       pages={kinds.map((kind) => ({

@@ -7,11 +7,14 @@ import { PaperTableHead } from '../../ui/runningHead.tsx';
 
 type Paper = Papers['papers'][number];
 type Block = Paper['blocks'][number];
+type Part = Exclude<Block, { kind: 'TOGETHER' }>;
 type Form = Extract<Block, { kind: 'FORM' }>;
 type Table = Extract<Block, { kind: 'TABLE' }>;
 type FormBox = Form['columns'][number]['boxes'][number];
 
 const border = '1px solid #000';
+
+const strongStyle = { fontWeight: 700, fontSize: '12pt' } as const;
 
 /** Signs of scripts that run from right to left do not turn the order of what stands beside. */
 const own = { dir: 'auto', style: { unicodeBidi: 'isolate' } } as const;
@@ -36,7 +39,7 @@ function Field({ box }: { box: FormBox }) {
           overflowWrap: 'anywhere',
           lineHeight: 1.25,
           minHeight: `${box.leastLines * 1.25}em`,
-          ...(box.isStrong && { fontWeight: 700, fontSize: '12pt' }),
+          ...(box.isStrong && strongStyle),
         }}
       >
         {box.text}
@@ -88,9 +91,20 @@ const gridStyle = {
 
 function TableBlock({ title, isGrid, columns, rows, totals }: Table) {
   const parts = columns.reduce((sum, { width }) => sum + width, 0);
-  const classOf = (place: number) => (columns[place]?.isNumber ? 'units' : undefined);
+  const classOf = (place: number) =>
+    [columns[place]?.isNumber && 'units', columns[place]?.isStrong && 'strong']
+      .filter(Boolean)
+      .join(' ') || undefined;
   return (
-    <Box sx={{ mb: 1.5, ...tableStyle, ...detailStyle, ...(isGrid && gridStyle) }}>
+    <Box
+      sx={{
+        mb: 1.5,
+        ...tableStyle,
+        ...detailStyle,
+        ...(isGrid && gridStyle),
+        '& td.strong': strongStyle,
+      }}
+    >
       {title && (
         <Box
           component="h2"
@@ -159,6 +173,7 @@ function Signatures({ labels }: { labels: readonly string[] }) {
         gap: 4,
         mt: 8,
         breakInside: 'avoid',
+        breakBefore: 'avoid',
       }}
     >
       {labels.map((label) => (
@@ -171,6 +186,18 @@ function Signatures({ labels }: { labels: readonly string[] }) {
 }
 
 function PaperBlock({ block }: { block: Block }) {
+  if (block.kind !== 'TOGETHER') return <PaperPart block={block} />;
+  return (
+    <Box sx={{ breakInside: 'avoid' }}>
+      {block.blocks.map((part, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: what is printed never changes its order.
+        <PaperPart key={place} block={part} />
+      ))}
+    </Box>
+  );
+}
+
+function PaperPart({ block }: { block: Part }) {
   if (block.kind === 'FORM') return <FormBlock {...block} />;
   if (block.kind === 'TABLE') return <TableBlock {...block} />;
   if (block.kind === 'SIGNATURES') return <Signatures {...block} />;

@@ -4,6 +4,7 @@ export type PaperKind = OrderPaperKind | LoadPaperKind;
 
 export const paperNames: Readonly<Record<PaperKind, string>> = {
   PACKING_LIST: 'Packing List',
+  PALLET_LIST: 'Packing List per Pallet',
   PACKING_SLIP: 'Packing Slip',
   DELIVERY_NOTE: 'Delivery Note',
   CONSIGNMENT_NOTE: 'CMR Consignment Note',
@@ -14,6 +15,7 @@ export const paperNames: Readonly<Record<PaperKind, string>> = {
 /** The end of the address of its page. */
 export const paperPages: Readonly<Record<PaperKind, string>> = {
   PACKING_LIST: 'packing-list',
+  PALLET_LIST: 'pallet-list',
   PACKING_SLIP: 'packing-slip',
   DELIVERY_NOTE: 'delivery-note',
   CONSIGNMENT_NOTE: 'consignment-note',

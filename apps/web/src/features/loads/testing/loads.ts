@@ -66,6 +66,7 @@ export function loadOf(values: Partial<LoadDetail> = {}): LoadDetail {
         loaded,
         left: 0,
         leftQuantity: 0,
+        bolNumber: null,
         missingQuantity: 0,
         goods,
       },
