@@ -124,6 +124,72 @@ test('an order that is put on a load does not ship by itself', async () => {
   }
 });
 
+test('an order on a load is held, or picked, and keeps the load open in both cases', async () => {
+  const seen = new Set<string>();
+  for (let round = 0; round < 6; round += 1) {
+    const loaded = await packed();
+    const { order } = (await floor.order(customerId, [{ productId, quantity: 1 }])).body;
+    const { body: released } = await out.step(order.id, 'release');
+    const { id, number } = await opened([loaded, order]);
+    await load(id, loaded.packages[0]?.id);
+    const answers = await times(9, (at): Promise<Sent> => {
+      if (at % 3 === round % 3) return out.step(order.id, 'hold');
+      return at % 3 === (round + 1) % 3 ? out.pickAll(released) : send(`/${id}/close`);
+    });
+    expect(answers.filter(({ status }) => ![200, 409].includes(status))).toEqual([]);
+    const { status } = await out.get(order.id);
+    seen.add(status);
+    const { orderReference: reference } = order;
+    expect((await send(`/${id}/close`)).body).toMatchObject(
+      status === 'ON_HOLD'
+        ? { code: 'ORDER_HELD', facts: { reference } }
+        : { code: 'ORDER_NOT_PACKED', facts: { reference, status: 'PICKED' } },
+    );
+    const { body: open } = await world.call(world.admin, 'GET', `/api/loads/${id}`);
+    expect([open.number, open.status]).toEqual([number, 'OPEN']);
+  }
+  expect([...seen].filter((status) => !['ON_HOLD', 'PICKED'].includes(status))).toEqual([]);
+});
+
+test('an outer unit is loaded, or a package is taken off it, and the load has what stands on it', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const { id: orderId, packages } = await packed(3);
+    const { body: pallet } = await world.call(world.admin, 'POST', '/api/units', {
+      warehouseId: floor.warehouseId,
+      customerId,
+      kind: 'PALLET',
+    });
+    const units = [];
+    for (const each of packages) {
+      const path = `/api/orders/${orderId}/packages/${each.id}/unit`;
+      await world.callRaw(world.admin, 'POST', path, { lpn: null });
+    }
+    for (const each of (await out.get(orderId)).packages) {
+      const lpn = each.unit?.lpn ?? '';
+      units.push(lpn);
+      await world.call(world.admin, 'POST', `/api/units/${lpn}/nest`, { into: pallet.lpn });
+    }
+    const { id } = await opened([(await out.get(orderId)) as OrderDetail]);
+    const answers = await times(8, (at): Promise<Sent> => {
+      if (at % 4 === 0) return send(`/${id}/load`, { code: pallet.lpn });
+      if (at % 4 === 1) return send(`/${id}/unload`, { packageIds: [packages[0]?.id] });
+      const path = `/api/units/${units[at % 2]}/unnest`;
+      return at % 4 === 2
+        ? world.callRaw(world.admin, 'POST', path)
+        : world.callRaw(world.admin, 'POST', `/api/units/${units[2]}/nest`, { into: pallet.lpn });
+    });
+    expect(answers.filter(({ status }) => ![200, 404, 409].includes(status))).toEqual([]);
+    const after = (await world.call(world.admin, 'GET', `/api/loads/${id}`)).body;
+    for (const { state, unit, outerUnit } of after.packages) {
+      const stands = (await world.call(world.admin, 'GET', `/api/units/${unit?.lpn}`)).body;
+      expect([stands.parent?.lpn, stands.state]).toEqual([
+        outerUnit?.lpn,
+        state === 'LOADED' ? 'LOADED' : 'PACKED',
+      ]);
+    }
+  }
+});
+
 test('a load departs once, beside scans, unloading and opening again', async () => {
   for (let round = 0; round < 4; round += 1) {
     const order = await packed(2);
