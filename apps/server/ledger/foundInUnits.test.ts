@@ -1,39 +1,21 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ids, list, onBareLedger } from '#test/bareLedger.ts';
+import { onBareUnits } from '#test/bareUnits.ts';
 
 const ledger = onBareLedger();
+const units = onBareUnits(ledger);
 let [product, shelf, bench, line, order, balance, unit, allocation] = [0, 0, 0, 0, 0, 0, 0, 0];
-/** Begins the LPNs of a test: what a test commits stays for the next one. */
-let own = '';
-let tests = 0;
-
-const orderOf = (lineId: number): Promise<number> =>
-  ledger.value(`select order_id from order_line where id = ${lineId}`);
-const context = () => ledger.on.replace("'ORDER', 1", `'ORDER', ${order}`);
-const unitOf = (id: number): Promise<number> =>
-  ledger.value(`select pallet_id from inventory where id = ${id}`);
-const emptyUnit = (lpn: string, values = {}): Promise<number> =>
-  ledger.insert('pallet', {
-    warehouse_id: ledger.warehouse,
-    customer_id: ledger.customer,
-    lpn: own + lpn,
-    kind: 'CARTON',
-    created_at: '2026-01-01',
-    created_by: ledger.user,
-    ...values,
-  });
+const context = () => units.context(order);
 
 /** An order of which 10 units are picked with their pallet. */
 beforeEach(async () => {
-  tests += 1;
-  own = `F${tests}:`;
   product = await ledger.product();
   shelf = await ledger.place({ type: 'PICK' });
   bench = await ledger.place({ type: 'PACKING' });
   line = await ledger.line(product);
-  order = await orderOf(line);
-  balance = await ledger.stock(product, { location_id: shelf, lpn: `${own}P` });
-  unit = await unitOf(balance);
+  order = await units.orderOf(line);
+  balance = await ledger.stock(product, { location_id: shelf, lpn: `${units.own}P` });
+  unit = await units.of(balance);
   allocation = await ledger.placed(line, balance, 10);
   await ledger.rows(`
     select ledger.pick(${context()}, ${bench}, ${list({ allocation_id: allocation, quantity: 10 })},
@@ -168,7 +150,7 @@ describe('what is found in a unit of an order', () => {
   });
 
   test('by a count that runs while the unit becomes the order’s has no rank', async () => {
-    const other = await emptyUnit('E', { location_id: bench });
+    const other = await units.empty('E', { location_id: bench });
     const found = await counts('AVAILABLE', 3, other);
     await ledger.commit();
     const give = `
@@ -195,7 +177,7 @@ describe('what is found in a unit of an order', () => {
     await shipped('shipped_at = now()');
     const other = await ledger.line(product);
     await ledger.placed(other, balance, 1);
-    expect(await ledger.refusal(unship())).toEqual(['UNIT_IN_USE', { lpn: `${own}P` }]);
+    expect(await ledger.refusal(unship())).toEqual(['UNIT_IN_USE', { lpn: `${units.own}P` }]);
     await ledger.rows(`
       update inventory set allocated = 0 where id = ${balance};
       delete from allocation where order_line_id = ${other}`);
@@ -209,7 +191,7 @@ describe('a unit that left', () => {
     return `
       select * from ledger.move(${context()}, 'MOVE', ${goods}, null, null, 1, null, ${into})`;
   };
-  const inUse = (lpn: string) => ['UNIT_IN_USE', { lpn: own + lpn }];
+  const inUse = (lpn: string) => ['UNIT_IN_USE', { lpn: units.own + lpn }];
 
   test.each([
     ['was handed over', 'shipped_at = now(), handed_over_at = now()'],
@@ -221,16 +203,16 @@ describe('a unit that left', () => {
     const loose = await ledger.stock(product, { location_id: shelf });
     const picked = await ledger.placed(second, loose, 5);
     const pick = `
-      select ledger.pick(${context().replace(`${order}`, `${await orderOf(second)}`)}, ${bench},
+      select ledger.pick(${context().replace(`${order}`, `${await units.orderOf(second)}`)}, ${bench},
         ${list({ allocation_id: picked, quantity: 1 })}, '{}', '{}', ${unit})`;
-    const full = await ledger.stock(product, { location_id: bench, lpn: `${own}Q` });
+    const full = await ledger.stock(product, { location_id: bench, lpn: `${units.own}Q` });
     const nest = (child: number, parent: number) =>
       `select ledger.nest(${context()}, ${child}, ${parent})`;
     const ways = [
       await fill(unit),
       pick,
-      nest(await unitOf(full), unit),
-      nest(unit, await unitOf(full)),
+      nest(await units.of(full), unit),
+      nest(unit, await units.of(full)),
     ];
     const refusals = async () => {
       const found: unknown[] = [];
@@ -247,12 +229,15 @@ describe('a unit that left', () => {
 
   test('and was delivered takes goods again at once', async () => {
     const other = await ledger.line(product, { status: 'DELIVERED', shipped_at: 'now' });
-    const left = await emptyUnit('L', { location_id: shelf, order_id: await orderOf(other) });
+    const left = await units.empty('L', {
+      location_id: shelf,
+      order_id: await units.orderOf(other),
+    });
     expect(await ledger.refusal(await fill(left))).toBeNull();
   });
 
   test('leaves the package in which it stands once that has left for good', async () => {
-    const outer = await emptyUnit('O', { location_id: bench });
+    const outer = await units.empty('O', { location_id: bench });
     await ledger.rows(`select ledger.nest(${context()}, ${unit}, ${outer})`);
     await ledger.rows(`update pallet set order_id = ${order} where id = ${outer}`);
     await ledger.insert('package', {
@@ -269,14 +254,14 @@ describe('a unit that left', () => {
       `select ledger.move_pallet(${context()}, 'MOVE', ${unit}, ${shelf}, null)`,
     ];
     for (const way of ways)
-      expect(await ledger.refusal(way)).toEqual(['UNIT_PACKED', { lpn: `${own}P` }]);
+      expect(await ledger.refusal(way)).toEqual(['UNIT_PACKED', { lpn: `${units.own}P` }]);
     await shipped('handed_over_at = now()');
     for (const way of ways) expect(await ledger.refusal(way)).toBeNull();
   });
 
   test('is no longer the order’s once something is found in it, and may be undone', async () => {
-    const outer = await emptyUnit('O', { location_id: bench });
-    const beside = await emptyUnit('B', { location_id: bench, order_id: order });
+    const outer = await units.empty('O', { location_id: bench });
+    const beside = await units.empty('B', { location_id: bench, order_id: order });
     await ledger.rows(`select ledger.nest(${context()}, ${unit}, ${outer})`);
     await ledger.rows(`update pallet set order_id = ${order} where id = ${outer}`);
     await ship();
@@ -305,7 +290,7 @@ describe('a unit that left', () => {
         location_id: shelf,
         status: 'AVAILABLE',
         quantity: 5,
-        lpn: `${own}P`,
+        lpn: `${units.own}P`,
       })}, 'Opening', null)`);
     expect([await inside(), await ownerOf(unit)]).toEqual([
       [

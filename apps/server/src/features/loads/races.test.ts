@@ -159,7 +159,7 @@ test('an outer unit is loaded, or a package is taken off it, and the load has wh
       customerId,
       kind: 'PALLET',
     });
-    const units = [];
+    const units: string[] = [];
     for (const each of packages) {
       const path = `/api/orders/${orderId}/packages/${each.id}/unit`;
       await world.callRaw(world.admin, 'POST', path, { lpn: null });
