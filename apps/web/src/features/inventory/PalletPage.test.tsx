@@ -130,6 +130,9 @@ test('what has left says so', async () => {
   openScreen('/pallets/LPN-1');
   await screen.findByText('This pallet has left the warehouse.');
   expect(screen.getByText('SHIPPED')).toBeTruthy();
+  expect(screen.getByText(/left from/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Put Away' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Put into a Unit' })).toBeTruthy();
 });
 
 test('a pallet shows the units in it, and lets one out of it', async () => {

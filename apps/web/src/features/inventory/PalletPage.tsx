@@ -105,6 +105,7 @@ function Head({ unit, mayMove }: { unit: Unit; mayMove: boolean }) {
   const { takeOut, busyWith, failure } = useTakeOut();
   const { lpn, kind, tote, parent, order, location, totalQuantity, createdAt } = unit;
   const weight = weightOf(unit);
+  const hasLeft = unit.state === 'SHIPPED';
   const close = () => setAsked(null);
   return (
     <>
@@ -149,6 +150,11 @@ function Head({ unit, mayMove }: { unit: Unit; mayMove: boolean }) {
               Print Label
             </LabelButton>
             {mayMove && (
+              <Button variant="outlined" color="inherit" onClick={() => setAsked('nest')}>
+                Put into a Unit
+              </Button>
+            )}
+            {mayMove && !hasLeft && (
               <>
                 <Button variant="outlined" color="inherit" onClick={() => setAsked('weigh')}>
                   Weigh
@@ -166,9 +172,6 @@ function Head({ unit, mayMove }: { unit: Unit; mayMove: boolean }) {
                     Take Out
                   </Button>
                 )}
-                <Button variant="outlined" color="inherit" onClick={() => setAsked('nest')}>
-                  Put into a Unit
-                </Button>
                 {(unit.contents.length > 0 || location) && (
                   <Button variant="contained" onClick={() => setAsked('putAway')}>
                     Put Away
@@ -199,10 +202,11 @@ function weightOf({ packaging, grossGrams, isWeighed, state }: Unit): string | n
   );
 }
 
-function Place({ unit: { warehouseId, location } }: { unit: Unit }) {
+function Place({ unit: { warehouseId, location, state } }: { unit: Unit }) {
   const warehouse = useCurrentWarehouse();
   if (warehouseId !== warehouse.id) return 'In another warehouse of yours';
-  return <LocationLink location={location} none="No location yet" />;
+  const place = <LocationLink location={location} none="No location yet" />;
+  return state === 'SHIPPED' && location ? <>left from {place}</> : place;
 }
 
 export function PalletPage() {
