@@ -1,6 +1,6 @@
 -- Moves a unit with all that is in it. It leaves the unit in which it stands. Refuses with
--- UNIT_PACKED where that is a package, and as `ledger.keep_unloaded` does. The database refuses to bring what is allocated to where
--- nothing may be allocated, and where its locations do not let it.
+-- UNIT_PACKED where that is a package, and as `ledger.keep_unloaded` does. The database refuses to
+-- bring what is allocated to where nothing may be allocated, and where its locations do not let it.
 create function ledger.move_pallet(_on ledger.context, _kind text, _pallet bigint, _location bigint,
   _reason text) returns void
 language plpgsql security definer

@@ -68,10 +68,10 @@ language sql stable as $$
   where u.warehouse_id = _warehouse and u.id = _unit
 $$;
 
--- The grams of a unit with what is in it, and whether a scale gave them: its own weight as long as
--- nothing in it has changed since. Else the sum of tares (an unknown one is 0), of the weights that
--- packages were given, and of the units of products that stand in none of those; null where a
--- product has no weight. `gross_grams` in the rows counts no unit twice.
+-- The grams of a unit with what is in it, and whether they are those of a scale: they are as long
+-- as nothing in the unit has changed since it was weighed. Else they are the sum of the weights that
+-- packages in it were given, and, of all that stands in no such package, of tares and of products.
+-- An unknown tare is 0; where a product has no weight, the sum is null.
 create function ledger.unit_weight(_warehouse bigint, _unit bigint,
   out gross_grams bigint, out is_weighed boolean)
 language plpgsql stable as $$
