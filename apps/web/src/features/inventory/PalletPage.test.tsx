@@ -135,6 +135,15 @@ test('what has left says so', async () => {
   expect(screen.getByRole('button', { name: 'Put into a Unit' })).toBeTruthy();
 });
 
+test('a pallet on a load is weighed, and stays as it is', async () => {
+  answer(getUnit, () => unit('LPN-1', { state: 'LOADED', inside: [summary('LPN-2', 12)] }));
+  openScreen('/pallets/LPN-1');
+  await screen.findByText('LOADED');
+  await screen.findByRole('button', { name: 'Weigh' });
+  for (const name of ['Put Away', 'Put into a Unit', 'Change Label', 'Take Out'])
+    expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
 test('a pallet shows the units in it, and lets one out of it', async () => {
   answer(getUnit, () =>
     unit('LPN-1', {

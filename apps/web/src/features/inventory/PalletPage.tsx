@@ -105,6 +105,7 @@ function Head({ unit, mayMove }: { unit: Unit; mayMove: boolean }) {
   const { takeOut, busyWith, failure } = useTakeOut();
   const { lpn, kind, tote, parent, order, location, totalQuantity, createdAt } = unit;
   const weight = weightOf(unit);
+  const isLoaded = unit.state === 'LOADED';
   const hasLeft = unit.state === 'SHIPPED';
   const close = () => setAsked(null);
   return (
@@ -149,16 +150,18 @@ function Head({ unit, mayMove }: { unit: Unit; mayMove: boolean }) {
             >
               Print Label
             </LabelButton>
-            {mayMove && (
+            {mayMove && !hasLeft && (
+              <Button variant="outlined" color="inherit" onClick={() => setAsked('weigh')}>
+                Weigh
+              </Button>
+            )}
+            {mayMove && !isLoaded && (
               <Button variant="outlined" color="inherit" onClick={() => setAsked('nest')}>
                 Put into a Unit
               </Button>
             )}
-            {mayMove && !hasLeft && (
+            {mayMove && !isLoaded && !hasLeft && (
               <>
-                <Button variant="outlined" color="inherit" onClick={() => setAsked('weigh')}>
-                  Weigh
-                </Button>
                 <Button variant="outlined" color="inherit" onClick={() => setAsked('relabel')}>
                   Change Label
                 </Button>
@@ -191,6 +194,9 @@ function Head({ unit, mayMove }: { unit: Unit; mayMove: boolean }) {
   );
 }
 
+/** Whether a unit is on a load, or has left: what is in it stays in it. */
+const isOnItsWay = ({ state }: Unit): boolean => state === 'LOADED' || state === 'SHIPPED';
+
 /** `Pallet EUR, 215.9 kg`, `about 215.9 kg`, or null where nothing is known. */
 function weightOf({ packaging, grossGrams, isWeighed, state }: Unit): string | null {
   const isKnown = grossGrams !== null && state !== 'EMPTY';
@@ -220,7 +226,7 @@ export function PalletPage() {
       <>
         <Head unit={pallet.data} mayMove={mayMove} />
         <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
-          <InsideSection unit={pallet.data} mayMove={mayMove} />
+          <InsideSection unit={pallet.data} mayMove={mayMove && !isOnItsWay(pallet.data)} />
           <Contents unit={pallet.data} />
           <UnitHistory history={pallet.data.history} />
         </Box>
