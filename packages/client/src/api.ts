@@ -8531,6 +8531,10 @@ export interface components {
                 } | null;
                 /** @description Units; sums may pass the range of a single line. */
                 totalQuantity: number;
+                /** @enum {string} */
+                state: "EMPTY" | "STORED" | "PICKED" | "PACKED" | "STAGED" | "LOADED" | "SHIPPED";
+                /** @description The load on which it stands, or with which it left. */
+                load: components["schemas"]["LoadRef"] | null;
             } | null;
             /** @description The LPN of a label without a pallet that the caller sees: an SSCC, or an LPN in the form of the settings. */
             freshLpn: string | null;
@@ -8594,6 +8598,35 @@ export interface components {
             announced: {
                 asnId: number;
                 code: string;
+            } | null;
+            /** @description What is known of a code that names nothing of these: the former label of a unit, a unit that an ASN of another warehouse of the caller announces, or a serial that was packed for an order. */
+            trace: {
+                /** @enum {string} */
+                kind: "FORMER_LABEL" | "ANNOUNCED" | "SERIAL";
+                warehouse: {
+                    id: number;
+                    name: string;
+                };
+                /** @description The LPN that the unit has now. */
+                lpn: string | null;
+                /** @description The ASN that announces it, or the order in a package of which the serial is. */
+                document: {
+                    /** @enum {string} */
+                    kind: "ORDER" | "ASN" | "RETURN";
+                    id: number;
+                    reference: string;
+                    status: string;
+                    customer: {
+                        id: number;
+                        name: string;
+                    };
+                } | null;
+                /** @description The product of the serial. */
+                product: {
+                    id: number;
+                    sku: string;
+                    name: string;
+                } | null;
             } | null;
             batch: {
                 id: number;

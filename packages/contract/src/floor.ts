@@ -3,6 +3,7 @@ import { MAX_SCAN } from '@lading/domain/limits';
 import { locationTypes } from '@lading/domain/locations';
 import { trackings } from '@lading/domain/lots';
 import { pickBatchStatuses } from '@lading/domain/picking';
+import { unitStates } from '@lading/domain/units';
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import {
@@ -35,6 +36,8 @@ const ScannedPallet = Closed({
   warehouse: Named,
   location: Nullable(ScannedLocation),
   totalQuantity: Units,
+  state: OneOf(unitStates),
+  load: Nullable(LoadRef, { description: 'The load on which it stands, or with which it left.' }),
 });
 export type ScannedPallet = Static<typeof ScannedPallet>;
 
@@ -71,6 +74,20 @@ const ScannedDocument = Closed({
   customer: Named,
 });
 export type ScannedDocument = Static<typeof ScannedDocument>;
+
+export const traceKinds = ['FORMER_LABEL', 'ANNOUNCED', 'SERIAL'] as const;
+
+/** What is known of a code that names nothing here. */
+const Trace = Closed({
+  kind: OneOf(traceKinds),
+  warehouse: Named,
+  lpn: Nullable(Lpn, { description: 'The LPN that the unit has now.' }),
+  document: Nullable(ScannedDocument, {
+    description: 'The ASN that announces it, or the order in a package of which the serial is.',
+  }),
+  product: Nullable(ProductRef, { description: 'The product of the serial.' }),
+});
+export type Trace = Static<typeof Trace>;
 
 const ScannedBatch = Closed({ id: Id, status: OneOf(pickBatchStatuses) });
 
@@ -112,6 +129,10 @@ export const Scan = Closed({
   announced: Nullable(Closed({ asnId: Id, code: Lpn }), {
     description:
       'The unit with this code that an ASN announces, or that its transfer carries, and that is not received yet.',
+  }),
+  trace: Nullable(Trace, {
+    description:
+      'What is known of a code that names nothing of these: the former label of a unit, a unit that an ASN of another warehouse of the caller announces, or a serial that was packed for an order.',
   }),
   batch: Nullable(ScannedBatch),
   load: Nullable(LoadRef, { description: 'The load with this number, or the open one at a door.' }),

@@ -668,9 +668,9 @@ export const refusals = {
   ),
   LOAD_INCOMPLETE: refusal(
     409,
-    { number: 'name', packages: 'number', 'reference?': 'name' },
-    ({ number, packages, reference }) =>
-      `${counted(packages, 'package')} of load ${number} ${areOf(packages)} neither loaded nor left behind${reference == null ? '' : `, the first of order "${reference}"`}.`,
+    { number: 'name', packages: 'number', 'reference?': 'name', 'codes?': 'names' },
+    ({ number, packages, reference, codes }) =>
+      `${counted(packages, 'package')} of load ${number} ${areOf(packages)} neither loaded nor left behind${reference == null ? '' : `, the first of order "${reference}"`}${codes == null ? '' : `: ${codes.join(', ')}${codes.length < packages ? ', …' : ''}`}.`,
   ),
   LOAD_EMPTY: refusal(409, { number: 'name' }, ({ number }) => `Nothing is on load ${number}.`),
   LOAD_FULL: refusal(

@@ -28,3 +28,6 @@ export const unitStates = [
   'SHIPPED',
 ] as const;
 export type UnitState = (typeof unitStates)[number];
+
+/** The states of units that stand no more in the warehouse. */
+export const onVehicle: readonly UnitState[] = ['LOADED', 'SHIPPED'];

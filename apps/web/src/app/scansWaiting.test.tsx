@@ -107,6 +107,8 @@ test('a pallet that was refused a location is in hand again where another one is
     location: dock,
     warehouse: { id: 1, name: 'North' },
     totalQuantity: 4,
+    state: 'STORED' as const,
+    load: null,
   };
   const inHand = `${LPN}: 4 units. It is in DOCK. Take it to A-01.`;
   answer(calls.listPallets, () => []);

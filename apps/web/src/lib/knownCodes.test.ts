@@ -27,12 +27,21 @@ const known: Known = {
   ],
   products: [bottle],
   pallets: [
-    { lpn: 'LPN-00000012', warehouse: { id: 1, name: 'North' }, location: null, totalQuantity: 4 },
+    {
+      lpn: 'LPN-00000012',
+      warehouse: { id: 1, name: 'North' },
+      location: null,
+      totalQuantity: 4,
+      state: 'STORED',
+      load: null,
+    },
     {
       lpn: '395011015300000011',
       warehouse: { id: 1, name: 'North' },
       location: null,
       totalQuantity: 4,
+      state: 'STORED',
+      load: null,
     },
   ],
 };

@@ -42,6 +42,7 @@ const NOTHING: Omit<Scan, 'code'> = {
   products: [],
   documents: [],
   announced: null,
+  trace: null,
   batch: null,
   load: null,
   user: null,

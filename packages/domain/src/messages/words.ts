@@ -36,7 +36,7 @@ export const things = {
   ORDER_LINE: 'The order item',
   PACKAGE: 'The package',
   PACKAGING: 'The packaging',
-  PALLET: 'The pallet',
+  PALLET: 'The unit',
   PASSKEY: 'The passkey',
   PICK_BATCH: 'The pick batch',
   PRINTER: 'The printer',

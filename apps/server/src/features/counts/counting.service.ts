@@ -82,7 +82,7 @@ export async function countLine(
   if (!product) throw notFound('PRODUCT');
   const { lpn } = body;
   const pallet = lpn ? await findCountablePallet(tx, count.warehouseId, lpn) : null;
-  if (lpn && !pallet) throw notFound('PALLET');
+  if (lpn && !pallet) throw notFound('PALLET', lpn);
   await requirePart(tx, count, location, product);
   if (pallet && pallet.customerId !== product.customerId)
     throw badField('productId', 'OF_OTHER_OWNER', { lpn: pallet.lpn, sku: product.sku });

@@ -1,24 +1,29 @@
-import type { Scan, ScanKind, ScannedDocument } from '@lading/contract/floor';
+import type { Scan, ScanKind, ScannedDocument, ScannedPallet, Trace } from '@lading/contract/floor';
+import type { PalletSummary } from '@lading/contract/inventory';
 import { type DocumentType, documentTypes } from '@lading/domain/documents';
 import { wholesOf } from '@lading/domain/gs1';
+import { onVehicle } from '@lading/domain/units';
 import { type Actor, requireWarehouse } from '../../platform/auth/actor.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { countAnnounced, findAsnsByReference, findAsnsByUnit } from '../asns/asns.service.ts';
 import {
   type FoundByCode,
+  findByFormerLabel,
   findParts,
   findToteByCode,
   findWhole,
   freshLpnOf,
   layoutDoubts,
   nothingOf,
+  stateOf,
 } from '../inventory/codes.service.ts';
-import { findLoadByCode } from '../loads/loads.service.ts';
+import { findLoadByCode, findLoadOfUnit } from '../loads/loads.service.ts';
 import { requireLocation } from '../locations/locations.service.ts';
 import {
   findOrdersByPackage,
   findOrdersByReference,
   findOrdersByTote,
+  findPackedSerial,
 } from '../orders/orders.service.ts';
 import { findBatchByCode } from '../picking/pickBatches.service.ts';
 import { findReturnsByReference } from '../returns/returns.service.ts';
@@ -44,8 +49,9 @@ export async function scan(
   const { code, doubts, pallet, location, products, stated, lots } = stock;
   const { text, elements, sscc, gtins, count, fault } = code;
   const [first] = meaningsOf(stock, work);
-  const freshLpn = first ? null : await freshLpnOf(db, scanned);
-  const isUnknown = !first && freshLpn === null;
+  const trace = first || fault !== null ? null : await findTrace(db, actor, warehouseId, scanned);
+  const freshLpn = first || isTaken(trace) ? null : await freshLpnOf(db, scanned);
+  const isUnknown = !first && freshLpn === null && trace === null;
   return {
     code:
       pallet && first?.kind === 'PALLET'
@@ -63,14 +69,9 @@ export async function scan(
           ...(await layoutDoubts(db, actor, warehouseId, code, isWork(db, actor, warehouseId))),
         ]
       : [...doubts],
-    pallet: pallet && {
-      lpn: pallet.lpn,
-      warehouse: await nameOf(db, actor, pallet.warehouseId),
-      location:
-        pallet.location && (await requireLocation(db, pallet.warehouseId, pallet.location.id)),
-      totalQuantity: pallet.totalQuantity,
-    },
+    pallet: pallet && (await describe(db, actor, pallet)),
     freshLpn,
+    trace,
     location,
     stated,
     lots,
@@ -84,6 +85,67 @@ export async function scan(
       pack,
     })),
     ...work,
+  };
+}
+
+/** Where a unit is, and whether it is on a vehicle or has left. */
+async function describe(
+  db: Db,
+  actor: Actor,
+  { id, lpn, warehouseId, location, totalQuantity }: PalletSummary,
+): Promise<ScannedPallet> {
+  const state = await stateOf(db, warehouseId, id);
+  return {
+    lpn,
+    warehouse: await nameOf(db, actor, warehouseId),
+    location: location && (await requireLocation(db, warehouseId, location.id)),
+    totalQuantity,
+    state,
+    load: onVehicle.includes(state) ? await findLoadOfUnit(db, actor, warehouseId, id) : null,
+  };
+}
+
+/** True for a label that is not used for another unit. */
+const isTaken = (trace: Trace | null): boolean => trace !== null && trace.kind !== 'SERIAL';
+
+/** What is known of a code that names nothing in the warehouse. */
+async function findTrace(
+  db: Db,
+  actor: Actor,
+  warehouseId: number,
+  scanned: string,
+): Promise<Trace | null> {
+  const unit = await findByFormerLabel(db, actor, scanned);
+  if (unit)
+    return {
+      kind: 'FORMER_LABEL',
+      warehouse: await nameOf(db, actor, unit.warehouseId),
+      lpn: unit.lpn,
+      document: null,
+      product: null,
+    };
+  for (const otherId of actor.warehouseIds) {
+    if (otherId === warehouseId) continue;
+    const [asn] = await findAsnsByUnit(db, actor, otherId, scanned);
+    if (!asn) continue;
+    const { unit: _, ...document } = asn;
+    return {
+      kind: 'ANNOUNCED',
+      warehouse: await nameOf(db, actor, otherId),
+      lpn: null,
+      document: { kind: 'ASN', ...document },
+      product: null,
+    };
+  }
+  const serial = await findPackedSerial(db, actor, warehouseId, scanned);
+  if (!serial) return null;
+  const { product, ...document } = serial;
+  return {
+    kind: 'SERIAL',
+    warehouse: await nameOf(db, actor, warehouseId),
+    lpn: null,
+    document: { kind: 'ORDER', ...document },
+    product,
   };
 }
 

@@ -42,6 +42,7 @@ const nothing = {
   fault: null,
   doubts: [],
   announced: null,
+  trace: null,
   pallet: null,
   freshLpn: null,
   location: null,
@@ -67,7 +68,14 @@ describe('a pallet', () => {
         code: lpn,
         kind: 'PALLET',
         id: expect.any(Number),
-        pallet: { lpn, warehouse: { id: here.id, name: here.name }, location, totalQuantity: 7 },
+        pallet: {
+          lpn,
+          warehouse: { id: here.id, name: here.name },
+          location,
+          totalQuantity: 7,
+          state: 'STORED',
+          load: null,
+        },
       });
   });
 
@@ -349,6 +357,38 @@ test('an unused label is recognized as such: an SSCC, or an LPN of the companyâ€
   expect((await scan('LPN-42-X')).freshLpn).toBeNull();
   const lpn = await floor.receive([{ productId: lamp.id, quantity: 1 }]);
   expect(await scan(lpn)).toMatchObject({ kind: 'PALLET', freshLpn: null });
+});
+
+test('the former label of a unit, and a unit announced elsewhere, say so and are no fresh labels', async () => {
+  const lpn = await floor.receive([{ productId: lamp.id, quantity: 1 }]);
+  const { body: unit } = await world.call(world.admin, 'POST', `/api/units/${lpn}/relabel`, {});
+  const trace = { warehouse: { id: here.id }, document: null, product: null };
+  expect(await scan(lpn)).toMatchObject({
+    kind: null,
+    freshLpn: null,
+    trace: { ...trace, kind: 'FORMER_LABEL', lpn: unit.lpn },
+  });
+  const sscc = ssccOf('3401234', 6);
+  const { body: asn } = await world.call(world.admin, 'POST', '/api/asns', {
+    warehouseId: there.id,
+    customerId: customer.id,
+    asnReference: 'ASN-There',
+    expectedArrivalDate: '2031-01-31',
+    items: [{ productId: lamp.id, expectedQuantity: 1 }],
+    units: [{ code: sscc, items: [{ productId: lamp.id, quantity: 1 }] }],
+  });
+  const both = await world.user('OPERATOR', [here.id, there.id]);
+  expect(await scan(`(00)${sscc}`, both.token)).toMatchObject({
+    kind: null,
+    freshLpn: null,
+    trace: {
+      kind: 'ANNOUNCED',
+      warehouse: { id: there.id, name: there.name },
+      document: { kind: 'ASN', id: asn.id, reference: 'ASN-There' },
+    },
+  });
+  // Who does not work there learns nothing of it.
+  expect(await scan(`(00)${sscc}`)).toMatchObject({ freshLpn: sscc, trace: null });
 });
 
 test('the code of a package leads to its order, for those who may see it', async () => {

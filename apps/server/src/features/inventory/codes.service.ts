@@ -41,7 +41,7 @@ import {
   findPallet,
   findPalletByCode,
 } from './inventory.queries.ts';
-import { findTote } from './units.queries.ts';
+import { findRelabelled, findTote, getUnitState } from './units.queries.ts';
 
 /** The things that a code names, of any number. */
 export interface FoundByCode {
@@ -78,6 +78,20 @@ export async function freshLpns(db: Db): Promise<(scanned: string) => string | n
     return elements.length === 0 && isOfPattern(lpn, lpnPattern) ? lpn : null;
   };
 }
+
+/** Finds the unit that had a code as its label before. */
+export async function findByFormerLabel(
+  db: Db,
+  actor: Actor,
+  scanned: string,
+): Promise<{ lpn: string; warehouseId: number } | null> {
+  const { text, sscc } = readCode(scanned);
+  const forms = lpnForms(text, (await getRules(db)).lpnPattern);
+  return findRelabelled(db, sscc === null ? forms : [sscc, ...forms], actor);
+}
+
+/** What a unit that a scan found is on its way through the warehouse. */
+export const stateOf = getUnitState;
 
 const NOTHING: Omit<FoundByCode, 'code'> = {
   doubts: [],

@@ -144,7 +144,7 @@ async function resolveMovements(
   const customerId = await requireScope(db, actor, filter);
   if (filter.asnId !== undefined && !(await hasAsn(db, actor, filter.asnId))) throw notFound('ASN');
   const pallet = lpn === undefined ? null : await findPallet(db, lpn, [warehouseId], customerId);
-  if (lpn !== undefined && !pallet) throw notFound('PALLET');
+  if (lpn !== undefined && !pallet) throw notFound('PALLET', lpn);
   const found = search?.trim() ? await searchMovements(db, search, warehouseId, customerId) : null;
   return { filter: { ...filter, customerId, palletId: pallet?.id }, found };
 }
@@ -173,7 +173,7 @@ export async function listPallets(
 
 export async function getPallet(db: Db, actor: Actor, lpn: string): Promise<Pallet> {
   const pallet = await findPallet(db, lpn, actor.warehouseIds, actor.customerId);
-  if (!pallet) throw notFound('PALLET');
+  if (!pallet) throw notFound('PALLET', lpn);
   return { ...pallet, contents: await findPalletContents(db, pallet.warehouseId, pallet.id) };
 }
 

@@ -2,7 +2,7 @@ import { Named, PalletRef } from '@lading/contract/fields';
 import type { Unit } from '@lading/contract/inventory';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
-import { ofCustomer } from '../../platform/auth/inScope.ts';
+import { inScope, ofCustomer } from '../../platform/auth/inScope.ts';
 import { shownUserOf } from '../../platform/auth/shown.ts';
 import { arrayOf } from '../../platform/database/array.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
@@ -95,6 +95,34 @@ export async function findOrderOf(
     where u.warehouse_id = ${warehouseId} and u.id = ${unitId} and u.order_id is not null`.execute(
     db,
   );
+  return rows[0] ?? null;
+}
+
+/** What a unit is on its way through the warehouse. */
+export async function getUnitState(
+  db: Db,
+  warehouseId: number,
+  unitId: number,
+): Promise<Unit['state']> {
+  const state = await sql<{ state: Unit['state'] }>`
+    select ledger.unit_state(${warehouseId}, ${unitId}) as state`.execute(db);
+  return oneRow(state).state;
+}
+
+/** Finds the unit that had one of these LPNs before its label was changed. */
+export async function findRelabelled(
+  db: Db,
+  codes: readonly string[],
+  { warehouseIds, customerId }: Actor,
+): Promise<{ lpn: string; warehouseId: number } | null> {
+  const scope = { warehouseIds, customerId };
+  const { rows } = await sql<{ lpn: string; warehouseId: number }>`
+    select t.lpn, t.warehouse_id
+    from unit_event e
+    join pallet t on t.warehouse_id = e.warehouse_id and t.id = e.unit_id
+    where e.former_lpn = any(${arrayOf('text', codes)}) and ${inScope('t', scope)}
+    order by e.at desc
+    limit 1`.execute(db);
   return rows[0] ?? null;
 }
 

@@ -69,7 +69,7 @@ export async function takeUnit(
   const label = await freshLpnOf(tx, lpn);
   const [found] = await listUnitHeads(tx, warehouseId, [lpn, label ?? lpn]);
   if (found) return found;
-  if (label === null) throw notFound('PALLET');
+  if (label === null) throw notFound('PALLET', lpn);
   await takeLpns(tx, warehouseId, [label]);
   const carton = await insertLabelled(tx, actor, {
     ...cartonOf({ warehouseId, customerId }),
@@ -112,7 +112,7 @@ export async function requireUnits(
   const found = await listUnitHeads(tx, warehouseId, lpns);
   return lpns.map((lpn) => {
     const unit = found.find((each) => each.lpn === lpn || each.lpn === lpn.toUpperCase());
-    if (!unit) throw notFound('PALLET');
+    if (!unit) throw notFound('PALLET', lpn);
     return unit.id;
   });
 }
@@ -142,7 +142,7 @@ export async function createUnit(
 export async function nestUnit(tx: Tx, actor: Actor, lpn: string, into: string): Promise<Unit> {
   const unit = await getPallet(tx, actor, lpn);
   const parent = await getPallet(tx, actor, into);
-  if (parent.warehouseId !== unit.warehouseId) throw notFound('PALLET');
+  if (parent.warehouseId !== unit.warehouseId) throw notFound('PALLET', into);
   await nest(tx, actor, unit, parent.id);
   return getUnit(tx, actor, unit.lpn);
 }

@@ -20,7 +20,7 @@ type Named = BodyOf<typeof contract.loadUnit>;
 export async function loadUnit(tx: Tx, actor: Actor, id: number, named: Named): Promise<Loaded> {
   const load = await beginStep(tx, actor, id, 'edit', 'share');
   const { packages, unitId } = await findPackages(tx, actor, load.warehouseId, named);
-  if (packages.length === 0) throw notFound('PACKAGE', named.code);
+  if (packages.length === 0) throw notFound('PALLET', named.code);
   const orderIds = [...new Set(packages.map(({ orderId }) => orderId))];
   const orders = await lockOrders(tx, actor, load.warehouseId, orderIds);
   const known = await queries.listLoadsOf(tx, load.warehouseId, orderIds);

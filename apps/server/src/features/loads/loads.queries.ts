@@ -202,6 +202,25 @@ export async function findLoadNamed(
   return rows[0] ?? null;
 }
 
+/** Finds the last load on which a package in a unit, or around it, stood. */
+export async function findLoadOfUnit(
+  db: Db,
+  warehouseId: number,
+  unitId: number,
+): Promise<LoadRef | null> {
+  const { rows } = await sql<LoadRef>`
+    select d.id, d.number, d.status
+    from pallet u
+    cross join lateral ledger.packages_of(${warehouseId},
+      u.path || ledger.units_in(${warehouseId}, array[u.id])) b (id)
+    join load_package k on k.warehouse_id = ${warehouseId} and k.package_id = b.id
+    join load d on d.warehouse_id = ${warehouseId} and d.id = k.load_id
+    where u.warehouse_id = ${warehouseId} and u.id = ${unitId}
+    order by d.id desc
+    limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
 export interface LoadKey {
   id: number;
   warehouseId: number;

@@ -129,6 +129,16 @@ export async function findLoadByCode(
   return allows(actor, 'orders:ship') ? queries.findLoadNamed(db, warehouseId, code) : null;
 }
 
+/** Finds the load of a unit, for those who may see loads. */
+export async function findLoadOfUnit(
+  db: Db,
+  actor: Actor,
+  warehouseId: number,
+  unitId: number,
+): Promise<LoadRef | null> {
+  return allows(actor, 'orders:ship') ? queries.findLoadOfUnit(db, warehouseId, unitId) : null;
+}
+
 /** Locks a load for a step. Refuses with 409 if its status does not allow the step. */
 export async function beginStep(
   tx: Tx,
@@ -142,6 +152,9 @@ export async function beginStep(
   requireLegal(loadSteps, { document: 'LOAD', reference: number, status }, event);
   return load;
 }
+
+/** Packages that a refusal names. */
+const SHOWN_CODES = 3;
 
 /** Orders that a list of suggestions shows. */
 const SUGGESTED = 50;
@@ -427,7 +440,13 @@ async function leaveBehind(
   const left = packages.filter(({ state }) => state !== 'LOADED');
   const unnamed = left.filter(({ packageId }) => !reasons.has(packageId));
   if (unnamed.length > 0)
-    throw new Refusal('LOAD_INCOMPLETE', { number, packages: unnamed.length });
+    throw new Refusal('LOAD_INCOMPLETE', {
+      number,
+      packages: unnamed.length,
+      codes: unnamed
+        .slice(0, SHOWN_CODES)
+        .map(({ packageId, unit }) => unit?.lpn ?? `PACKAGE-${packageId}`),
+    });
   const leftovers = left.map(({ packageId, orderId, unit }) => ({
     packageId,
     orderId,

@@ -94,7 +94,11 @@ test('a load is opened, loaded by scans, closed and departs: its orders ship', a
   expect((await scan(load.id, lpnOf(first, 0))).body).toMatchObject({ isNew: false });
   expect((await get(load.id)).orders[0]).toMatchObject({ state: 'PARTLY', loaded: 1 });
   expect(await step(load.id, 'close')).toMatchObject(
-    refusal('LOAD_INCOMPLETE', { number: 'LD-000001', packages: 2 }),
+    refusal('LOAD_INCOMPLETE', {
+      number: 'LD-000001',
+      packages: 2,
+      codes: [lpnOf(first, 1), lpnOf(second, 0)],
+    }),
   );
   await tap(load.id, first.packages[1]?.id);
   await scan(load.id, `PACKAGE-${second.packages[0]?.id}`);
@@ -110,7 +114,20 @@ test('a load is opened, loaded by scans, closed and departs: its orders ship', a
   });
   expect((await step(load.id, 'reopen')).body).toMatchObject({ status: 'OPEN', closedAt: null });
   await step(load.id, 'close');
+  const lookUp = async (code: string) => {
+    const query = `warehouseId=${load.warehouseId}&code=${code}`;
+    return (await world.call(world.admin, 'GET', `/api/scan?${query}`)).body.pallet;
+  };
+  const onLoad = { id: load.id, number: 'LD-000001' };
+  expect(await lookUp(lpnOf(first, 0))).toMatchObject({
+    state: 'LOADED',
+    load: { ...onLoad, status: 'CLOSED' },
+  });
   const departed = await step(load.id, 'depart');
+  expect(await lookUp(lpnOf(first, 0))).toMatchObject({
+    state: 'SHIPPED',
+    load: { ...onLoad, status: 'DEPARTED' },
+  });
   expect(departed).toMatchObject({
     status: 200,
     body: { status: 'DEPARTED', departedAt: expect.any(String), loadedCount: 3 },

@@ -72,7 +72,13 @@ import {
   type NewOrderParts,
 } from './orders.ledger.ts';
 import { countOrders, documents, orderListing, wasPicked } from './orders.queries.ts';
-import { findOrdersInTote, findOrdersOfPackage, searchOrders } from './search.queries.ts';
+import {
+  findOrdersInTote,
+  findOrdersOfPackage,
+  findPacked,
+  type PackedSerial,
+  searchOrders,
+} from './search.queries.ts';
 import { shipDateOf, UNDATED } from './shipDates.service.ts';
 import {
   type DerivedShipDate,
@@ -159,6 +165,16 @@ export async function findOrdersByPackage(
 ): Promise<Referenced[]> {
   const packageId = packageOfCode(code);
   return packageId === null ? [] : findOrdersOfPackage(db, actor, warehouseId, packageId);
+}
+
+/** Finds a serial that was packed for an order; also after it left. */
+export function findPackedSerial(
+  db: Db,
+  actor: Actor,
+  warehouseId: number,
+  code: string,
+): Promise<PackedSerial | null> {
+  return findPacked(db, actor, warehouseId, code.trim());
 }
 
 export function findOrdersByTote(

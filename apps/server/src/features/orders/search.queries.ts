@@ -1,4 +1,4 @@
-import { Named } from '@lading/contract/fields';
+import { Named, ProductRef } from '@lading/contract/fields';
 import { CANCELLED } from '@lading/domain/life';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor.ts';
@@ -154,4 +154,28 @@ export async function findOrdersOfPackage(
       and b.id = ${packageId}
       and ${inScope('o', { warehouseId, customerId })}`.execute(db);
   return rows;
+}
+
+export type PackedSerial = Referenced & { product: ProductRef };
+
+/** Finds the serial that was packed for an order of a warehouse with a code. */
+export async function findPacked(
+  db: Db,
+  { customerId }: Actor,
+  warehouseId: number,
+  code: string,
+): Promise<PackedSerial | null> {
+  const { rows } = await sql<PackedSerial>`
+    select ${jsonOf(ProductRef, 'p')} as product, o.id, o.reference, o.status,
+      ${jsonOf(Named, 'c')} as customer
+    from outbound_serial s
+    join product p on p.id = s.product_id
+    join orders o on o.warehouse_id = s.warehouse_id and o.id = s.order_id
+    join customer c on c.id = o.customer_id
+    where s.warehouse_id = ${warehouseId}
+      and fold(s.code) = fold(${code})
+      and ${inScope('o', { warehouseId, customerId })}
+    order by s.order_id desc
+    limit 1`.execute(db);
+  return rows[0] ?? null;
 }

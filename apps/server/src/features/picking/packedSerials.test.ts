@@ -153,6 +153,12 @@ test('one serial in two packages of a call is refused', async () => {
 test('units that come out of a package give their serials back', async () => {
   const order = await picked(3);
   const { body: packed } = await pack(order, ['D-1', 'D-2', 'D-3']);
+  const { warehouseId } = hall.floor;
+  const path = `/api/scan?warehouseId=${warehouseId}&code=d-2`;
+  expect((await world.call(world.admin, 'GET', path)).body).toMatchObject({
+    kind: null,
+    trace: { kind: 'SERIAL', document: { kind: 'ORDER', id: order.id, status: 'PACKED' } },
+  });
   const packageId = packed.packages[0]?.id ?? 0;
   const unpack = (lines?: object[]) =>
     hall.step(order.id, 'unpack', { packages: [{ packageId, ...(lines && { lines }) }] });

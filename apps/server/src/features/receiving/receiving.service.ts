@@ -532,7 +532,7 @@ export async function receivePallet(
   const { warehouse, customer } = await getAsn(tx, actor, asnId);
   const asn = await lockAsnForReceipt(tx, actor, asnId, warehouse.id);
   const carried = await getCarried(tx, warehouse.id, asnId, lpn);
-  if (!carried) throw notFound('PALLET');
+  if (!carried) throw notFound('PALLET', lpn);
   const { units, parts } = carried;
   noteChange(tx, { warehouseId: warehouse.id, customerId: customer.id });
   const arriving = parts.length > 0 ? await recordReceipt(tx, actor, asn, parts, null) : [];

@@ -100,7 +100,7 @@ async function requireShippedUnit(
   orderId: number | null,
 ): Promise<ShippedUnit> {
   const unit = await findShippedUnit(tx, actor, sought, orderId);
-  if (!unit) throw notFound('PALLET');
+  if (!unit) throw notFound('PALLET', sought.code);
   if (orderId === null && unit.otherOrders.length > 0)
     throw badField('orderId', 'FIELD_REQUIRED', { field: 'orderId' });
   return unit;

@@ -45,6 +45,8 @@ const pallet = {
   location: { ...reserve, type: 'STORAGE' as const },
   warehouse: { id: 1, name: 'North' },
   totalQuantity: 40,
+  state: 'STORED' as const,
+  load: null,
 };
 const known: Record<string, Partial<Scan>> = {
   'R-08': { location: { ...reserve, type: 'STORAGE' } },

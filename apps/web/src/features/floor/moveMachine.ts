@@ -4,7 +4,7 @@ import type { InventoryRecord, Pallet } from '@lading/contract/inventory';
 import type { UnitKind } from '@lading/domain/units';
 import { WAITS } from '../../lib/outbox/entry.ts';
 import type { Machine, Outcome, Said, ScanEvent } from '../../ui/scan/device.ts';
-import { doubtText, notHere, notWanted, type Wanted } from '../../ui/scan/scanned.ts';
+import { doubtText, isHere, notHere, notWanted, type Wanted } from '../../ui/scan/scanned.ts';
 import {
   type Found,
   goodsOf,
@@ -181,7 +181,7 @@ function moveInto(state: MoveState, load: Load, found: Scan, isEarly: boolean): 
       : move(state, load, unfit.target);
   const open = { ...state, unfit: null };
   if (pallet) {
-    if (pallet.warehouse.id !== state.warehouseId)
+    if (!isHere(pallet, state.warehouseId))
       return say(open, 'error', notHere(pallet, state.warehouseId));
     const { lpn, location: place } = pallet;
     return asking(open, { kind: 'readTarget', lpn, place, load }, lpn);
@@ -244,8 +244,8 @@ function reminded(state: MoveState, name: string, isEarly: boolean, what: string
 }
 
 function chooseUnit(state: MoveState, pallet: ScannedPallet, isEarly: boolean): Step {
-  const { lpn, warehouse } = pallet;
-  if (warehouse.id !== state.warehouseId)
+  const { lpn } = pallet;
+  if (!isHere(pallet, state.warehouseId))
     return say(state, 'error', notHere(pallet, state.warehouseId));
   return (
     reminded(state, lpn, isEarly, 'move it') ??

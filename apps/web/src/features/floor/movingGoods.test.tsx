@@ -46,6 +46,8 @@ const scanned = {
   location: { ...dock, type: 'RECEIVING' as const },
   warehouse: { id: 1, name: 'North' },
   totalQuantity: 37,
+  state: 'STORED' as const,
+  load: null,
 };
 const known: Record<string, Partial<Scan>> = {
   DOCK: { location: { ...dock, type: 'RECEIVING' } },

@@ -5,7 +5,7 @@ import { codeText } from '@lading/domain/codeText';
 import { counted } from '../../lib/format.ts';
 import { WAITS } from '../../lib/outbox/entry.ts';
 import type { Machine, Outcome, Said, ScanEvent } from '../../ui/scan/device.ts';
-import { notHere, notWanted } from '../../ui/scan/scanned.ts';
+import { isHere, notHere, notWanted } from '../../ui/scan/scanned.ts';
 import { fitOf, type Place } from './putawayFit.ts';
 
 /** A pallet that somebody carries, and where it belongs. */
@@ -160,7 +160,7 @@ function onFound(state: PutawayState, { found, isEarly }: EventOf<'found'>): Ste
   if (location && done?.location.id === location.id) return { state, say: done.say };
   if (!pallet)
     return say(state, 'error', notWanted(found, inHand ? 'a location' : 'an LPN', warehouseId));
-  if (pallet.warehouse.id !== warehouseId) return say(state, 'error', notHere(pallet, warehouseId));
+  if (!isHere(pallet, warehouseId)) return say(state, 'error', notHere(pallet, warehouseId));
   if (pallet.totalQuantity === 0)
     return say(state, 'error', `${pallet.lpn} is empty: 0 units are on it.`);
   return take(state, pallet.lpn);

@@ -9,6 +9,8 @@ const pallet: ScannedPallet = {
   warehouse: { id: 1, name: 'North' },
   location: dock,
   totalQuantity: 4,
+  state: 'STORED',
+  load: null,
 };
 const document = (kind: ScannedDocument['kind'], status: string): ScannedDocument => ({
   kind,

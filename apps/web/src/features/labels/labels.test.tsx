@@ -156,7 +156,7 @@ test('the data of a record are shown where its code is entered', async () => {
     lots: [],
     products: [],
     documents: [],
-    announced: null,
+    announced: null, trace: null,
     batch: null,
     load: null,
     user: null,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { unknownScan } from '../../lib/testing/unknownScan.ts';
 import { simulate } from '../../ui/scan/testing/simulate.ts';
 import { packagesScanned } from './loading.ts';
 import {
@@ -28,6 +29,15 @@ test('a code names a package by its LPN, number or tracking number, or all in a 
   expect(ids('4911-403c')).toEqual([9]);
   expect(ids('PALLET-1')).toEqual([8, 9]);
   expect(ids('LPN-7')).toEqual([]);
+});
+
+test('a code that names nothing to load is said by what it is', () => {
+  const { scan, answer, last, shown } = loading();
+  scan('LD-000005');
+  const other = { id: 5, number: 'LD-000005', status: 'OPEN' as const };
+  answer({ kind: 'strange', found: { ...unknownScan, load: other } });
+  expect(last()).toEqual({ tone: 'error', text: 'Load LD-000005 is OPEN. Scan a package.' });
+  expect(shown()).toBe(load);
 });
 
 test('a scan is asked for, loads what the server says, and can be undone', () => {

@@ -1,3 +1,4 @@
+import type { Scan } from '@lading/contract/floor';
 import type { LoadDetail, Loaded } from '@lading/contract/loads';
 import { codeText } from '@lading/domain/codeText';
 import { isLegal } from '@lading/domain/life';
@@ -5,6 +6,7 @@ import { loadSteps } from '@lading/domain/loads';
 import { counted } from '../../lib/format.ts';
 import { WAITS } from '../../lib/outbox/entry.ts';
 import type { Machine, Outcome } from '../../ui/scan/device.ts';
+import { notWanted } from '../../ui/scan/scanned.ts';
 import { packagesScanned, restText, withLoaded, withStates } from './loading.ts';
 import { packageName } from './loadWords.ts';
 
@@ -19,6 +21,8 @@ export type LoadingEvent =
   | { kind: 'tap'; packageId: number }
   /** `after` is null where the scan waits for the network. */
   | { kind: 'loaded'; packageIds: readonly number[]; after: Loaded | null }
+  /** What a code is that names nothing to load. */
+  | { kind: 'strange'; found: Scan }
   | { kind: 'unload'; packageIds: readonly number[] }
   | { kind: 'unloaded'; packageIds: readonly number[] };
 
@@ -94,6 +98,10 @@ export const loadingMachine: Machine<LoadingTask, LoadingEvent, LoadingAsk> = {
         return scan(state, `PACKAGE-${event.packageId}`);
       case 'loaded':
         return loaded(state, event);
+      case 'strange': {
+        const text = notWanted(event.found, 'a package', load.warehouseId);
+        return { state, say: { tone: 'error', text } };
+      }
       case 'unload': {
         const { packageIds } = event;
         const ask = { kind: 'unload', load, packageIds } as const;

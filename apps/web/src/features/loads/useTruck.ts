@@ -2,10 +2,10 @@ import { loadUnit, unloadPackages } from '@lading/contract/calls';
 import type { LoadDetail } from '@lading/contract/loads';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { call } from '../../lib/api.ts';
+import { ApiError, call } from '../../lib/api.ts';
 import { keyOfAsk, sendWork, useEntries } from '../../lib/outbox/pageOutbox.ts';
 import { useCall } from '../../lib/useCall.ts';
-import { readOrSay } from '../../ui/scan/useLookUp.ts';
+import { readOrSay, useLookUp } from '../../ui/scan/useLookUp.ts';
 import { useMachine } from '../../ui/scan/useMachine.ts';
 import { withLoaded, withOwnScans, withStates } from './loading.ts';
 import { type LoadingAsk, type LoadingEvent, loadingMachine } from './loadingMachine.ts';
@@ -39,6 +39,7 @@ export function useTruck(serverLoad: LoadDetail) {
   const entries = useEntries();
   const known = useMemo(() => withOwnScans(serverLoad, entries), [serverLoad, entries]);
   const unloading = useCall(unloadPackages);
+  const lookUp = useLookUp(serverLoad.warehouseId);
   const keep = (change: (load: LoadDetail) => LoadDetail) =>
     client.setQueryData<LoadDetail>(
       oneLoad(serverLoad.id).queryKey,
@@ -52,7 +53,11 @@ export function useTruck(serverLoad: LoadDetail) {
       keep((load) => withStates(load, packageIds, 'STAGED'));
       return { kind: 'unloaded', packageIds };
     }
-    const after = await sendScan(asked);
+    const after = await sendScan(asked).catch((reason: unknown) => {
+      if (reason instanceof ApiError && reason.code === 'NOT_FOUND') return 'strange' as const;
+      throw reason;
+    });
+    if (after === 'strange') return { kind: 'strange', found: await lookUp(asked.code) };
     if (after) keep((load) => withLoaded(load, after));
     return { kind: 'loaded', packageIds, after };
   };

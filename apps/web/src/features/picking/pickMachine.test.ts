@@ -85,6 +85,8 @@ const known: Record<string, Partial<Scan>> = {
       warehouse: { id: 1, name: 'North' },
       location: { id: 1, name: 'A-01', type: 'PICK' },
       totalQuantity: 9,
+      state: 'STORED',
+      load: null,
     },
   },
 };

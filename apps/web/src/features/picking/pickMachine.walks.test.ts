@@ -59,6 +59,8 @@ const labels: Readonly<Record<string, Partial<Scan>>> = {
       warehouse: { id: 1, name: 'North' },
       location: { id: 2, name: 'A-02', type: 'PICK' },
       totalQuantity: 9,
+      state: 'STORED',
+      load: null,
     },
   },
   doubtful: goods(1, null, { doubts: [{ code: 'SEPARATOR_MISSING', text: 'It is doubtful.' }] }),

@@ -36,6 +36,8 @@ const pallet = (lpn: string, location: ReturnType<typeof at> | null) => ({
   warehouse: here,
   location,
   totalQuantity: 9,
+  state: 'STORED' as const,
+  load: null,
 });
 const product = (id: number, sku: string) => ({
   id,

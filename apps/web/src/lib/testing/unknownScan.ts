@@ -15,6 +15,7 @@ export const unknownScan: Scan = {
   products: [],
   documents: [],
   announced: null,
+  trace: null,
   batch: null,
   load: null,
   user: null,

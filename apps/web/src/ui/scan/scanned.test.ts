@@ -7,11 +7,14 @@ import { doubtText, notHere, notWanted, whatItIs } from './scanned.ts';
 const here = { id: 1, name: 'North' };
 const there = { id: 2, name: 'South' };
 const shelf = { id: 7, name: 'B-02', type: 'STORAGE' as const };
+const nothing = { document: null, product: null };
 const pallet: ScannedPallet = {
   lpn: 'LPN-00000012',
   warehouse: here,
   location: shelf,
   totalQuantity: 1240,
+  state: 'STORED',
+  load: null,
 };
 
 test('a pallet in another location is shown with it', () => {
@@ -20,6 +23,40 @@ test('a pallet in another location is shown with it', () => {
   expect(notHere({ ...pallet, warehouse: there }, 1)).toBe(
     'LPN-00000012 is in South, not in this warehouse.',
   );
+});
+
+test('a unit that is on a load or has left, and a code that names nothing here, say what they are', () => {
+  const load = { id: 2, number: 'LD-000004', status: 'DEPARTED' as const };
+  const found = (state: ScannedPallet['state'], of: typeof load | null) => ({
+    ...unknownScan,
+    pallet: { ...pallet, state, load: of },
+  });
+  expect(whatItIs(found('SHIPPED', load), 1)).toBe('LPN-00000012 left with load LD-000004.');
+  expect(whatItIs(found('SHIPPED', null), 1)).toBe('LPN-00000012 left.');
+  expect(notHere(found('LOADED', load).pallet, 1)).toBe('LPN-00000012 is on load LD-000004.');
+  expect(notHere(found('LOADED', null).pallet, 1)).toBe('LPN-00000012 is on a load.');
+  const trace = { kind: 'FORMER_LABEL' as const, warehouse: here, lpn: 'LPN-7', ...nothing };
+  expect(whatItIs({ ...unknownScan, trace }, 1)).toBe(
+    'X was the label of a unit that is LPN-7 now.',
+  );
+  const customer = { id: 4, name: 'Acme' };
+  const document = { id: 7, reference: 'R-1', status: 'SHIPPED', customer };
+  const asn = { ...trace, lpn: null, kind: 'ANNOUNCED' as const, warehouse: there };
+  expect(
+    notWanted(
+      { ...unknownScan, trace: { ...asn, document: { ...document, kind: 'ASN' } } },
+      'a product',
+      1,
+    ),
+  ).toBe('X is announced by ASN R-1 for South, not for this warehouse. Scan a product.');
+  const serial = {
+    ...asn,
+    kind: 'SERIAL' as const,
+    product: { id: 3, sku: 'DR-1', name: 'Drill' },
+  };
+  expect(
+    whatItIs({ ...unknownScan, trace: { ...serial, document: { ...document, kind: 'ORDER' } } }, 1),
+  ).toBe('X is a serial of DR-1 in a package of order R-1, which is SHIPPED.');
 });
 
 test('a code is shown with all that it matches', () => {

@@ -135,6 +135,8 @@ function identifyHere(
     location: placeOf(location),
     warehouse,
     totalQuantity: 1,
+    state: 'STORED' as const,
+    load: null,
   }));
   const lpnPattern = client.getQueryData(currentSettings().queryKey)?.lpnPattern ?? null;
   return identify(code, {

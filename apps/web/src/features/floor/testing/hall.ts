@@ -107,6 +107,8 @@ export function scanOf(code: string, whereIs: (lpn: string) => PlaceName): Scan 
     warehouse: { id: 1, name: 'North' },
     location: places[whereIs(code)],
     totalQuantity: 30,
+    state: 'STORED' as const,
+    load: null,
   };
   return { ...unknownScan, code, pallet };
 }
