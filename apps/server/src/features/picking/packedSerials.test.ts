@@ -154,8 +154,9 @@ test('units that come out of a package give their serials back', async () => {
   const order = await picked(3);
   const { body: packed } = await pack(order, ['D-1', 'D-2', 'D-3']);
   const { warehouseId } = hall.floor;
-  const path = `/api/scan?warehouseId=${warehouseId}&code=d-2`;
-  expect((await world.call(world.admin, 'GET', path)).body).toMatchObject({
+  expect(
+    (await world.call(world.admin, 'GET', `/api/scan?warehouseId=${warehouseId}&code=d-2`)).body,
+  ).toMatchObject({
     kind: null,
     trace: { kind: 'SERIAL', document: { kind: 'ORDER', id: order.id, status: 'PACKED' } },
   });

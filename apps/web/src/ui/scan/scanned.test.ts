@@ -27,9 +27,9 @@ test('a pallet in another location is shown with it', () => {
 
 test('a unit that is on a load or has left, and a code that names nothing here, say what they are', () => {
   const load = { id: 2, number: 'LD-000004', status: 'DEPARTED' as const };
-  const found = (state: ScannedPallet['state'], of: typeof load | null) => ({
+  const found = (state: ScannedPallet['state'], vehicle: typeof load | null) => ({
     ...unknownScan,
-    pallet: { ...pallet, state, load: of },
+    pallet: { ...pallet, state, load: vehicle },
   });
   expect(whatItIs(found('SHIPPED', load), 1)).toBe('LPN-00000012 left with load LD-000004.');
   expect(whatItIs(found('SHIPPED', null), 1)).toBe('LPN-00000012 left.');
