@@ -541,6 +541,16 @@ export const refusals = {
     ({ number, status }) => `Load ${number} is ${codeText(status)}: no truck comes for it.`,
   ),
   LOAD_NOT_UNLOADED: plain(409, 'A load leaves: an inbound appointment has none.'),
+  SLOT_OFF_STEPS: refusal(
+    409,
+    { stepMinutes: 'number' },
+    ({ stepMinutes }) =>
+      `Times begin every ${stepMinutes} minutes from the opening of the door. Please choose one of those that are offered.`,
+  ),
+  DOCK_LINK_UNKNOWN: plain(
+    404,
+    'This link is not known. Please open it again from the message with which you got it, or ask the warehouse for another one.',
+  ),
   DOCK_LINK_ENDED: plain(
     409,
     'This link has ended. Please ask the warehouse for another one, or to change what you booked.',

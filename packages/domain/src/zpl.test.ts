@@ -99,6 +99,9 @@ test('text is cut where the label or its block ends, and the check says on which
   });
   expect(block.content).toMatch(/\^FDone two\S*.*\\&.*\.\.\.\^FS/);
   expect(codesOf(block.findings)).toEqual(['1 LABEL_TEXT_CUT']);
+  // Data begin no line, and those of the template do.
+  const sold = bodyOf('^FO16,16^A0N,40,40^FB700,2,0,L^FD{{name}}\\&sold^FS', { name: 'HS\\&5' });
+  expect(sold.content).toContain('^FDHS_5C &5_5C&sold^FS');
   expect(bodyOf('^FO16,390^A0N,40,40^FDlow^FS').findings).toHaveLength(1);
 });
 

@@ -309,6 +309,12 @@ function fitText(text: string, room: number, most: number): string {
   return [...kept, last + ELLIPSIS].join('\n');
 }
 
+/**
+ * Data in a block: behind a backslash that would begin a command of the block, as `\&` breaks the
+ * line, stands a blank. Printers read these commands after the escapes of `^FH`.
+ */
+const blockText = (value: string): string => labelText(value).replace(/\\(?=[&\\*(-])/g, '\\ ');
+
 function printText(
   printing: Printing,
   commands: readonly Command[],
@@ -322,7 +328,7 @@ function printText(
   const block = commands.find(({ name }) => name === 'FB');
   const [blockWidth = 0, blockLines = 1] = block ? numbersOf(block.params) : [];
   const whole = parts
-    .map(({ text: value, isData }) => (isData ? labelText(value) : value))
+    .map(({ text: value, isData }) => (isData ? blockText(value) : value))
     .join('');
   const lines = block ? blockLines || 1 : 1;
   const room = block ? Math.min(blockWidth, media.width - at.x) : media.width - at.x;

@@ -115,13 +115,15 @@ export async function revokeDockLink(tx: Tx, actor: Actor, id: number): Promise<
 const TOKEN = /^(\d{1,15})-[\w-]{43}$/;
 
 /** Refuses with 404 a token of no link, and with 409 one of a link that has ended. */
-async function requireLink(db: Db, token: string, at: Date): Promise<links.HeldLink> {
+async function requireLink(db: Db, sent: string, at: Date): Promise<links.HeldLink> {
+  // Mail programs add blanks.
+  const token = sent.trim();
   const [, warehouseId] = TOKEN.exec(token) ?? [];
   const link =
     warehouseId === undefined
       ? undefined
       : await links.findByToken(db, Number(warehouseId), hashToken(token));
-  if (!link) throw notFound('DOCK_LINK');
+  if (!link) throw new Refusal('DOCK_LINK_UNKNOWN');
   if (link.revokedAt !== null || Date.parse(link.expiresAt) <= at.getTime())
     throw new Refusal('DOCK_LINK_ENDED');
   return link;
@@ -232,7 +234,13 @@ async function doorsAt(
   const doorIds = doors
     .filter(({ slots }) => slots.some((slot) => slot.from === from))
     .map(({ id }) => id);
-  if (doorIds.length === 0) throw new Refusal('SLOT_TAKEN');
+  if (doorIds.length === 0) {
+    const { stepMinutes } = dock.rules;
+    const times = doors.flatMap(({ slots }) => slots.map((slot) => slot.from));
+    const isOffSteps = times.every((time) => (from - time) % (stepMinutes * MINUTE_MS) !== 0);
+    if (times.length > 0 && isOffSteps) throw new Refusal('SLOT_OFF_STEPS', { stepMinutes });
+    throw new Refusal('SLOT_TAKEN');
+  }
   return { slot: { from, to: from + minutes * MINUTE_MS }, doorIds };
 }
 

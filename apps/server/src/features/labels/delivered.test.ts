@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeWorld, type World } from '#test/world.ts';
 import { renderHtml } from './html.ts';
-import { readLabel } from './testing/readLabel.ts';
+import { pictureOf, readLabel } from './testing/readLabel.ts';
 
 let world: World;
 let supervisor: { token: string };
@@ -95,6 +95,18 @@ test.each(hostileValues)('%j is printed as it is, or as a QR code of it', async 
     if (value.length === 200)
       expect(findings.map(({ code }) => code)).toContain('LABEL_CODE_AS_QR');
   }
+});
+
+test('a backslash in data breaks no line of a block', async () => {
+  const media = { widthMm: 60, heightMm: 20, dpi: 203 as const };
+  const pictureFor = async (field: string, data: Record<string, string>) => {
+    const { content } = renderZpl(`^XA^FO16,16^A0N,40,40${field}^FS^XZ`, data, media);
+    const mediaMm = { width: 60, height: 20 };
+    return (await pictureOf({ format: 'ZPL', content, mediaMm, dpi: 203 })).toString('base64');
+  };
+  expect(await pictureFor('^FB400,2,0,L^FD{{name}}', { name: 'HS\\&5' })).toBe(
+    await pictureFor('^FDHS\\ &5', {}),
+  );
 });
 
 type Template = Awaited<ReturnType<typeof detail>>;

@@ -315,7 +315,10 @@ function Loaded({
 
 /** What whoever has a link sees. Its token is behind the `#`, which browsers send to no server. */
 export function CarrierDock() {
-  const token = useLocation().hash.slice(1);
+  // Mail programs add blanks behind it.
+  const token = useLocation()
+    .hash.slice(1)
+    .replace(/(?:%20|\s)+$/, '');
   const dock = useDock(token);
   if (token === '')
     return <Alert severity="warning">This link is incomplete. Please copy all of it.</Alert>;

@@ -138,7 +138,10 @@ export function successOf({ status, body }: Answered): Loose {
     return value as Loose;
   }
   const text = errorText(looseOf(value), status);
-  if (status === 429) throw new CarrierRefused(`Too many calls: ${text}`);
+  if (status === 429)
+    throw new CarrierRefused(
+      `The carrier takes no more calls now (${text}). Please try again in a minute.`,
+    );
   if (status === 401 || status === 403)
     throw new CarrierRefused(`The credentials are refused: ${text}`);
   if (status >= 400 && status < 500 && status !== 408 && status !== 409)
