@@ -1,8 +1,21 @@
 import { expect } from '@playwright/test';
-import { expectAccessible } from './support/accessible.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
+import { strip, untilHere, untilKept } from './support/onDevice.ts';
+import { result, scan } from './support/scanner.ts';
 import { add, choose, listOf, openAs, rowsOf } from './support/screens.ts';
-import { handheld, test } from './support/test.ts';
-import { api, createWorld, unique } from './support/world.ts';
+import { everySize, handheld, test } from './support/test.ts';
+import {
+  api,
+  createLocation,
+  createOrder,
+  createWorld,
+  type Order,
+  pickOrder,
+  putAway,
+  receive,
+  takeStep,
+  unique,
+} from './support/world.ts';
 
 interface Return {
   id: number;
@@ -77,3 +90,83 @@ test(
     });
   },
 );
+
+interface Unit {
+  state: string;
+  totalQuantity: number;
+}
+
+/** A carton of three that left with an order. */
+async function leftCarton() {
+  const world = await createWorld();
+  await createLocation(world.warehouse.id, 'PACKING');
+  const shelf = await createLocation(world.warehouse.id, 'PICK');
+  const [product] = world.products;
+  const received = await receive(world.warehouse.id, [{ productId: product.id, quantity: 3 }]);
+  await putAway(received.lpn, shelf);
+  const { id, items } = await pickOrder(
+    await createOrder(world, [{ productId: product.id, quantity: 3 }]),
+  );
+  const lines = [{ orderItemId: items[0]?.id, quantity: 3 }];
+  const { packages } = await takeStep<Order & { packages: { unit: { lpn: string } }[] }>(
+    { id },
+    'pack',
+    { packages: [{ unit: null, lines }] },
+  );
+  await takeStep({ id }, 'ship');
+  return { world, product, lpn: packages[0]?.unit.lpn ?? '' };
+}
+
+const unitOf = (lpn: string) => api<Unit>('GET', `/api/units/${lpn}`);
+
+test(
+  'a carton that left comes back by its label, and its goods stand in it again',
+  everySize,
+  async ({ page }) => {
+    const { world, product, lpn } = await leftCarton();
+    await openAs(page, world.user, '/returns/create');
+    await scan(page, lpn);
+    await expect(page.getByText(`Items that left in ${lpn}`)).toBeVisible();
+    await page.getByLabel('Return Reference').fill(unique('RMA'));
+    await page.getByLabel('Reason').fill('Too large');
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('button', { name: 'Create Return' }).click();
+    const form = page.getByRole('region', { name: 'Receive', exact: true });
+    await expect(form.getByLabel(`Units of ${product.sku}`)).toHaveValue('3');
+    await expect(form.getByRole('combobox', { name: 'What stays goes' })).toHaveText(
+      `into ${lpn}, which came back`,
+    );
+    await expectNoSidewaysScroll(page);
+    await form.getByRole('button', { name: 'Receive (1 line)' }).click();
+    await expect(page.getByRole('status')).toContainText(`Received onto ${lpn}.`);
+    expect(await unitOf(lpn)).toMatchObject({ state: 'STORED', totalQuantity: 3 });
+  },
+);
+
+test('a carton that came back is received by one scan, without a network too', async ({
+  keptPage: page,
+}) => {
+  const { world, product, lpn } = await leftCarton();
+  const { id } = await api<{ id: number }>('POST', '/api/returns', {
+    warehouseId: world.warehouse.id,
+    customerId: world.customer.id,
+    returnReference: unique('RMA'),
+    reason: 'Too large',
+    lpn,
+  });
+  await openAs(page, world.user, `/floor/returns/${id}`);
+  await expect(result(page)).toContainText(`Scan ${lpn}, or each unit that came back.`);
+  await untilKept(page);
+  await untilHere(page, `"/api/returns/{id}",${id}`);
+  await untilHere(page, `"/api/products/{id}",${product.id}`);
+  await page.context().setOffline(true);
+  await scan(page, lpn);
+  await expect(result(page)).toContainText(`${lpn} came back: what stays goes into it.`);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page, 'a carton that came back');
+  await page.getByRole('button', { name: 'Receive (3 units)' }).click();
+  await expect(strip(page)).toHaveText('Offline, 1 waiting');
+  await page.context().setOffline(false);
+  await expect(strip(page)).toBeHidden();
+  await expect.poll(() => unitOf(lpn)).toMatchObject({ state: 'STORED', totalQuantity: 3 });
+});

@@ -1,4 +1,4 @@
--- Brings returned units in as new balances, on the new pallet `_pallet`. `_kept`: product_id,
+-- Brings returned units in as new balances, on the empty pallet `_pallet`. `_kept`: product_id,
 -- status, lot_id, quantity. What goes straight back to the client (`_passed_on`: product_id,
 -- lot_id, quantity) comes in and leaves again at once, QUARANTINED in between, so that no order can
 -- take it.

@@ -224,10 +224,10 @@ begin
   return _location;
 end $$;
 
--- Brings the empty unit of an LPN, which an ASN carries, to a location, out of the one in which it
--- stands. It is the customer's and no order's from then on, with the empty ones in it: a tote may
--- come back with the goods of another customer. Returns null where it has stock, or where there is
--- none.
+-- Brings the empty unit of an LPN, which an ASN or a return carries, to a location, out of the one
+-- in which it stands. It is the customer's and no order's from then on, with the empty ones in it:
+-- a tote may come back with the goods of another customer. Returns null where it has stock, or
+-- where there is none.
 create function ledger.reuse_unit(_on ledger.context, _customer bigint, _lpn text,
   _location bigint) returns bigint
 language plpgsql security definer
@@ -244,7 +244,8 @@ begin
   perform ledger.locate_units(_on.warehouse_id, array[_unit], _location);
   update pallet
   set customer_id = _customer, order_id = null,
-    asn_id = case when id = _unit then _on.document_id else asn_id end
+    asn_id = case when id = _unit and _on.document_type = 'ASN' then _on.document_id
+      else asn_id end
   where warehouse_id = _on.warehouse_id
     and id = any(ledger.units_in(_on.warehouse_id, array[_unit]));
   return _unit;

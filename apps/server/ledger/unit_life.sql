@@ -69,9 +69,9 @@ language sql stable as $$
 $$;
 
 -- The grams of a unit with what is in it, and whether they are those of a scale: they are as long
--- as nothing in the unit has changed since it was weighed. Else they are the sum of the weights that
--- packages in it were given, and, of all that stands in no such package, of tares and of products.
--- An unknown tare is 0; where a product has no weight, the sum is null.
+-- as nothing in the unit has changed since it was weighed. Else they are the sum of the weights
+-- that packages in it were given, and, of all that stands in no such package, of tares and of
+-- products. An unknown tare is 0; where a product has no weight, the sum is null.
 create function ledger.unit_weight(_warehouse bigint, _unit bigint,
   out gross_grams bigint, out is_weighed boolean)
 language plpgsql stable as $$

@@ -346,6 +346,11 @@ export const refusals = {
     { lpn: 'name' },
     ({ lpn }) => `${lpn} holds more, or other goods, than is picked, so it cannot be taken whole.`,
   ),
+  UNIT_RETURNED: refusal(
+    409,
+    { lpn: 'name', reference: 'name' },
+    ({ lpn, reference }) => `${lpn} is on return "${reference}" already.`,
+  ),
   UNIT_IN_USE: refusal(
     409,
     { lpn: 'name' },

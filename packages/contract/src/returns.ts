@@ -1,4 +1,4 @@
-import { MAX_EXPLANATION, MAX_SCAN } from '@lading/domain/limits';
+import { MAX_EXPLANATION, MAX_PACKAGES, MAX_SCAN } from '@lading/domain/limits';
 import { type Disposition, dispositions, returnStatuses } from '@lading/domain/returns';
 import { type Static, Type } from 'typebox';
 import { bodyLimits, endpoint, listEndpoint } from './endpoint.ts';
@@ -80,6 +80,17 @@ export const ReturnDetail = Closed({
       'Of a return of an order: what may still be received on it. Null for a blind return: any product of its owner.',
   }),
   createdBy: ShownUser,
+  units: Type.Array(
+    Closed({
+      ...PalletRef.properties,
+      takesGoods: Type.Boolean({
+        description:
+          'Whether what is received can stand in it again: it is empty, and has not come back.',
+        examples: [true],
+      }),
+    }),
+    { description: 'The units of its order that come back by their labels.' },
+  ),
   pallet: Nullable(PalletRef),
   receipts: Type.Array(
     Closed({
@@ -129,6 +140,18 @@ export const ShippedUnit = Closed({
   otherOrders: Type.Array(OrderRef, {
     description: 'Further orders of which units left in it. Each needs a return of its own.',
   }),
+  return: Nullable(
+    Closed({
+      id: Id,
+      returnReference: Reference,
+      status: OneOf(returnStatuses),
+      pallets: Type.Array(PalletRef.properties.lpn),
+    }),
+    {
+      description:
+        'The return of its order that it, a unit around it or one in it is on, and where the goods of that are.',
+    },
+  ),
 });
 export type ShippedUnit = Static<typeof ShippedUnit>;
 
@@ -156,13 +179,20 @@ export const createReturn = endpoint('POST', '/api/returns', {
     lpn: Type.Optional(
       Nullable(Lpn, {
         description:
-          'A carton or another unit that left with a shipped order, by its LPN or SSCC: the return is of that order and, without `items`, of all of it that left in the unit. Units of several orders left in an outer one: then `orderId` is required.',
+          'A carton or another unit that left with a shipped order, by its LPN or SSCC: the return is of that order and, without `items`, of all of it that left in the unit. Units of several orders left in an outer one: then `orderId` is required. 409 UNIT_RETURNED names the return that has it already.',
+      }),
+    ),
+    lpns: Type.Optional(
+      Type.Array(Lpn, {
+        maxItems: MAX_PACKAGES,
+        uniqueItems: true,
+        description: 'As `lpn`, for several units of one order.',
       }),
     ),
     reason: Reason,
     items: Type.Optional(
       DocumentLines(Closed({ ...productInput, quantity: Quantity }), {
-        description: 'Required unless `lpn` names a unit.',
+        description: 'Required unless `lpn` or `lpns` names a unit.',
       }),
     ),
   }),
@@ -181,6 +211,12 @@ export const receiveReturn = endpoint('POST', '/api/returns/{id}/receive', {
         quantity: Type.Optional(Quantity),
         ...lotInput,
         disposition: OneOf(dispositions),
+      }),
+    ),
+    into: Type.Optional(
+      Nullable(Lpn, {
+        description:
+          'A unit of the return that came back with its label (`takesGoods`): goods that stay stand in it again, and on no new pallet.',
       }),
     ),
   }),

@@ -69,3 +69,10 @@ export function lpnForms(code: string, lpnPattern: string): string[] {
 /** The number of LPNs that a rule can produce; null if unlimited. */
 export const lpnCapacity = ({ gs1CompanyPrefix }: LpnRule): number | null =>
   gs1CompanyPrefix === null ? null : ssccCapacity(gs1CompanyPrefix);
+
+/** The LPN or SSCC of a scan, without what GS1 codes have around it: `]C1`, `(00)` or `00`. */
+export const plainLpn = (code: string): string =>
+  code
+    .trim()
+    .replace(/^\]C1/, '')
+    .replace(/^\(?00\)?(?=\d{18}$)/, '');

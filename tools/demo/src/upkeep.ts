@@ -56,12 +56,14 @@ function planFairReturn({ company, plan, onDay }: Diary): void {
     fair.id = result.id;
   });
   plan(onDay(1, EVENING), async (tx, at) => {
-    const received = await receiveReturn(tx, as(operator, at), fair.id, [
-      { productId: tent, quantity: 2, disposition: 'AVAILABLE' },
-      { productId: tent, quantity: 1, disposition: 'DAMAGED' },
-      { productId: tent, quantity: 1, disposition: 'RETURN_TO_CLIENT' },
-      { productId: tarp, quantity: 6, disposition: 'QUARANTINED' },
-    ]);
+    const received = await receiveReturn(tx, as(operator, at), fair.id, {
+      items: [
+        { productId: tent, quantity: 2, disposition: 'AVAILABLE' },
+        { productId: tent, quantity: 1, disposition: 'DAMAGED' },
+        { productId: tent, quantity: 1, disposition: 'RETURN_TO_CLIENT' },
+        { productId: tarp, quantity: 6, disposition: 'QUARANTINED' },
+      ],
+    });
     fair.lpn = received.pallet?.lpn ?? '';
   });
   plan(onDay(1, EVENING + 20 / 60), async (tx, at) => {
@@ -135,7 +137,7 @@ export function planBuyerReturn({ company, now, onDay, plan }: Diary, order: Out
     const lines = [
       { productId: announced.productId, quantity: 1, disposition: 'AVAILABLE' as const },
     ];
-    await receiveReturn(tx, as(company.operator, at), announced.id, lines);
+    await receiveReturn(tx, as(company.operator, at), announced.id, { items: lines });
   });
 }
 

@@ -106,6 +106,7 @@ const returnDetail: ReturnDetail = {
   pallet: null,
   receipts: [],
   proposedDisposition: 'AVAILABLE' as const,
+  units: [],
   returnable: null,
 };
 const move: ReplenishmentTask = {

@@ -144,6 +144,7 @@ test('returns: a client narrows the list, and cancels its own return but cannot 
     pallet: null,
     receipts: [],
     proposedDisposition: 'AVAILABLE' as const,
+    units: [],
     returnable: null,
   };
   let status: ReturnDetail['status'] = 'EXPECTED';

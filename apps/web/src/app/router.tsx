@@ -183,12 +183,7 @@ const warehouseScreens: RouteObject[] = [
     'WaitingPalletsPage',
     'stock:read',
   ),
-  screen(
-    '/pallets/:lpn',
-    () => import('../features/inventory/PalletPage.tsx'),
-    'PalletPage',
-    'stock:read',
-  ),
+  screen('/pallets/:lpn', () => import('./UnitScreen.tsx'), 'UnitScreen', 'stock:read'),
   screen('/tasks', () => import('../features/tasks/TasksPage.tsx'), 'TasksPage', 'tasks:read'),
   screen('/orders', () => import('./OrdersScreen.tsx'), 'OrdersScreen', 'orders:read'),
   screen('/orders/:orderId', () => import('./OrderScreen.tsx'), 'OrderScreen', 'orders:read'),

@@ -118,7 +118,16 @@ export async function findReturn(db: Db, actor: Actor, id: number): Promise<Stor
         join product p on p.customer_id = i.customer_id and p.id = i.product_id
         left join pallet t on t.warehouse_id = c.warehouse_id and t.id = c.pallet_id
         left join lot k on k.id = c.lot_id
-        where i.warehouse_id = ${scope.warehouseId} and i.return_id = r.id) as receipts
+        where i.warehouse_id = ${scope.warehouseId} and i.return_id = r.id) as receipts,
+      (select coalesce(json_agg(json_build_object('lpn', u.lpn, 'takesGoods',
+          coalesce(u.order_id = r.order_id, false)
+            and not exists (select from pallet p
+              where p.warehouse_id = ${scope.warehouseId} and p.parent_id = u.id)
+            and not exists (select from inventory s
+              where s.warehouse_id = ${scope.warehouseId} and s.pallet_id = u.id
+                and s.quantity > 0)) order by u.lpn), '[]')
+        from pallet u
+        where u.warehouse_id = ${scope.warehouseId} and u.id = any(r.unit_ids)) as units
     ${sourceIn(scope)} where r.id = ${id} and ${inScope('r', scope)}`.execute(db);
   const [found] = rows;
   return found
@@ -309,6 +318,7 @@ export interface NewReturn {
   reason: string;
   createdAt: Date;
   createdBy: number;
+  unitIds: readonly number[];
   /** The units of each product, once. */
   items: readonly { productId: number; quantity: number }[];
 }
@@ -318,10 +328,10 @@ export async function insertReturn(tx: Tx, newReturn: NewReturn): Promise<number
   const inserted = await sql<{ id: number }>`
     with made as (
       insert into returns (warehouse_id, customer_id, reference, order_id, order_reference, reason,
-        created_at, created_by)
+        unit_ids, created_at, created_by)
       values (${newReturn.warehouseId}, ${newReturn.customerId}, ${newReturn.reference},
         ${newReturn.order?.id ?? null}::bigint, ${newReturn.order?.reference ?? null},
-      ${newReturn.reason},
+      ${newReturn.reason}, ${arrayOf('bigint', newReturn.unitIds)},
         ${newReturn.createdAt}, ${newReturn.createdBy})
       returning id
     ), lines as (
@@ -398,6 +408,35 @@ export async function isReasonGiven(db: Db, name: string): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** A unit that left with an order, and what left in it. */
+export type LeftUnit = Omit<ShippedUnit, 'otherOrders' | 'return'> & { unitId: number };
+
+/** The return of an order, if any, that a unit, one around it or one in it is on. */
+export async function findReturnOfUnit(
+  db: Db,
+  { warehouseId, unitId, orderId }: { warehouseId: number; unitId: number; orderId: number },
+): Promise<ShippedUnit['return']> {
+  const { rows } = await sql<NonNullable<ShippedUnit['return']>>`
+    select r.id, r.reference as return_reference, r.status,
+      array(select distinct t.lpn
+        from return_item i
+        join return_receipt c on c.warehouse_id = ${warehouseId} and c.return_item_id = i.id
+        join pallet t on t.warehouse_id = ${warehouseId} and t.id = c.pallet_id
+        where i.warehouse_id = ${warehouseId} and i.return_id = r.id
+        order by 1) as pallets
+    from returns r
+    where r.warehouse_id = ${warehouseId}
+      and r.order_id = ${orderId}
+      and r.status <> 'CANCELLED'
+      and r.unit_ids && array(select unnest(u.path || ledger.units_in(${warehouseId},
+          array[u.id]))
+        from pallet u
+        where u.warehouse_id = ${warehouseId} and u.id = ${unitId})
+    order by r.id
+    limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
 /**
  * Lists the orders with which a unit, or units in it, left, each with what left in them: an outer
  * unit is of no order itself where it carries the units of several.
@@ -406,10 +445,10 @@ export async function listShippedIn(
   db: Db,
   { customerId }: Actor,
   { warehouseId, lpn }: { warehouseId: number; lpn: string },
-): Promise<Omit<ShippedUnit, 'otherOrders'>[]> {
-  const { rows } = await sql<Omit<ShippedUnit, 'otherOrders'>>`
-    select u.lpn, json_build_object('id', o.id, 'orderReference', o.reference, 'status', o.status)
-        as "order", ${jsonOf(Named, 'c')} as customer, gone.items
+): Promise<LeftUnit[]> {
+  const { rows } = await sql<LeftUnit>`
+    select u.id as unit_id, u.lpn, json_build_object('id', o.id, 'orderReference', o.reference,
+        'status', o.status) as "order", ${jsonOf(Named, 'c')} as customer, gone.items
     from pallet u
     join orders o on o.warehouse_id = ${warehouseId}
       and o.id = any(array(select p.order_id

@@ -13,7 +13,7 @@ export function registerReturns(api: Api): void {
     withSymbols(await returns.createReturn(tx, actor, body), [body.returnReference]),
   );
   write(api, contract.receiveReturn, ({ tx, actor, params, body, ifMatch }) =>
-    returns.receiveReturn(tx, actor, params.id, body.items, ifMatch),
+    returns.receiveReturn(tx, actor, params.id, body, ifMatch),
   );
   write(api, contract.closeReturn, ({ tx, actor, params }) =>
     returns.closeReturn(tx, actor, params.id),

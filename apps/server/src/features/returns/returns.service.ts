@@ -1,6 +1,7 @@
 import type { BodyOf, QueryOf } from '@lading/contract/endpoint';
 import type * as contract from '@lading/contract/returns';
 import type { Return, ReturnDetail, ShippedUnit } from '@lading/contract/returns';
+import { sumByKey } from '@lading/domain/quantity';
 import { keptStatus, type ReturnEvent, returnSteps } from '@lading/domain/returns';
 import { type Actor, requireOpenWarehouse, requireWarehouse } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
@@ -13,6 +14,7 @@ import {
   badField,
   type IfMatch,
   notFound,
+  Refusal,
   requireLegal,
   requireVersion,
 } from '../../platform/refusal.ts';
@@ -76,51 +78,82 @@ export async function getReturn(db: Db, actor: Actor, id: number): Promise<Retur
 
 /**
  * Finds a unit that left with a shipped order, or with units of one in it; null if there is none in
- * the actor's scope. Of several orders it is the wanted one, else the first.
+ * the actor's scope. Of several orders it is the first.
  */
 export async function findShippedUnit(
   db: Db,
   actor: Actor,
   { warehouseId, code }: QueryOf<typeof contract.findShippedUnit>,
-  orderId: number | null = null,
 ): Promise<ShippedUnit | null> {
-  requireWarehouse(actor, warehouseId);
-  const { pallet } = await findByCode(db, actor, warehouseId, code);
-  if (pallet?.warehouseId !== warehouseId) return null;
-  const all = await queries.listShippedIn(db, actor, { warehouseId, lpn: pallet.lpn });
-  const unit = all.find(({ order }) => orderId === null || order.id === orderId);
-  if (!unit) return null;
-  return { ...unit, otherOrders: all.flatMap((other) => (other === unit ? [] : [other.order])) };
+  const [left, ...others] = await listLeft(db, actor, { warehouseId, code });
+  if (!left) return null;
+  const { unitId, ...unit } = left;
+  return {
+    ...unit,
+    otherOrders: others.map(({ order }) => order),
+    return: await queries.findReturnOfUnit(db, { warehouseId, unitId, orderId: unit.order.id }),
+  };
 }
 
-async function requireShippedUnit(
+/** Lists the orders with which the unit of a code left, each with what left in it. */
+async function listLeft(
+  db: Db,
+  actor: Actor,
+  { warehouseId, code }: QueryOf<typeof contract.findShippedUnit>,
+): Promise<queries.LeftUnit[]> {
+  requireWarehouse(actor, warehouseId);
+  const { pallet } = await findByCode(db, actor, warehouseId, code);
+  return pallet?.warehouseId === warehouseId
+    ? queries.listShippedIn(db, actor, { warehouseId, lpn: pallet.lpn })
+    : [];
+}
+
+/** Returns a unit that left with an order: the only one, or the one that is named. */
+async function requireLeftUnit(
   tx: Tx,
   actor: Actor,
   sought: { warehouseId: number; code: string },
   orderId: number | null,
-): Promise<ShippedUnit> {
-  const unit = await findShippedUnit(tx, actor, sought, orderId);
+): Promise<queries.LeftUnit> {
+  const all = await listLeft(tx, actor, sought);
+  const unit = all.find(({ order }) => orderId === null || order.id === orderId);
   if (!unit) throw notFound('PALLET', sought.code);
-  if (orderId === null && unit.otherOrders.length > 0)
+  if (orderId === null && all.length > 1)
     throw badField('orderId', 'FIELD_REQUIRED', { field: 'orderId' });
   return unit;
 }
 
-/** The body with the order of the unit that it names, and with what left in it unless it says. */
-async function withUnit(
+/** The body with the order of the units that it names, and with what left in them unless it says. */
+async function withUnits(
   tx: Tx,
   actor: Actor,
-  { lpn, ...body }: BodyOf<typeof contract.createReturn>,
+  { lpn, lpns = [], ...body }: BodyOf<typeof contract.createReturn>,
 ) {
   const { warehouseId } = body;
-  const unit =
-    lpn == null
-      ? null
-      : await requireShippedUnit(tx, actor, { warehouseId, code: lpn }, body.orderId ?? null);
+  const units: queries.LeftUnit[] = [];
+  for (const code of new Set([...(lpn == null ? [] : [lpn]), ...lpns])) {
+    const orderId = body.orderId ?? units[0]?.order.id ?? null;
+    units.push(await requireLeftUnit(tx, actor, { warehouseId, code }, orderId));
+  }
+  const left = units.flatMap(({ items }) =>
+    items.map(({ product, quantity }) => ({ key: product.id, quantity })),
+  );
   const items =
-    body.items ?? unit?.items.map(({ product, quantity }) => ({ productId: product.id, quantity }));
-  if (!items) throw badField('items', 'FIELD_REQUIRED', { field: 'items' });
-  return { ...body, items, orderId: unit ? unit.order.id : body.orderId };
+    body.items ?? [...sumByKey(left)].map(([productId, quantity]) => ({ productId, quantity }));
+  if (items.length === 0) throw badField('items', 'FIELD_REQUIRED', { field: 'items' });
+  return { ...body, items, units, orderId: units[0]?.order.id ?? body.orderId };
+}
+
+/** Refuses units that are on another return of their order, which is locked. */
+async function requireNotReturned(
+  tx: Tx,
+  { warehouseId, id: orderId }: { warehouseId: number; id: number },
+  units: readonly queries.LeftUnit[],
+): Promise<void> {
+  for (const { unitId, lpn } of units) {
+    const other = await queries.findReturnOfUnit(tx, { warehouseId, unitId, orderId });
+    if (other) throw new Refusal('UNIT_RETURNED', { lpn, reference: other.returnReference });
+  }
 }
 
 /**
@@ -137,7 +170,7 @@ export async function createReturn(
     tx,
     actor,
     actor.customerId ?? input.customerId,
-    await withUnit(tx, actor, input),
+    await withUnits(tx, actor, input),
   );
   const { warehouseId, items } = body;
   const customerId = body.customerId ?? actor.customerId;
@@ -150,6 +183,7 @@ export async function createReturn(
   requireOrderable(products.values());
   if (order) {
     requireReturnable(order, { warehouseId, customerId });
+    await requireNotReturned(tx, order, body.units);
     requireWithinShipped(order, await queries.listReturnsOfOrder(tx, order), items, products);
   }
   noteChange(tx, { warehouseId, customerId });
@@ -161,20 +195,21 @@ export async function createReturn(
     reason: body.reason.trim(),
     createdAt: actor.at,
     createdBy: actor.userId,
+    unitIds: body.units.map(({ unitId }) => unitId),
     items,
   });
   return getReturn(tx, actor, id);
 }
 
 /**
- * Receives goods of a return, all or nothing. Goods that stay go onto one new pallet; the others go
- * back to their owner.
+ * Receives goods of a return, all or nothing. Goods that stay go onto one new pallet, or into a
+ * unit that came back; the others go back to their owner.
  */
 export async function receiveReturn(
   tx: Tx,
   actor: Actor,
   id: number,
-  input: Given,
+  { items: input, into = null }: BodyOf<typeof contract.receiveReturn>,
   ifMatch: IfMatch = null,
 ): Promise<ReturnDetail> {
   const found = await queries.findReturnHead(tx, actor, id);
@@ -216,11 +251,13 @@ export async function receiveReturn(
     return status === null ? [] : [{ ...line, status }];
   });
   const passedOn = lines.filter(({ disposition }) => keptStatus(disposition) === null);
+  const lpn = into === null || kept.length === 0 ? null : await requireBack(tx, actor, head, into);
   const palletId = await receiveReturned(tx, actor, {
     warehouseId,
     customerId,
     returnId: id,
     reason: head.reason,
+    into: lpn,
     kept,
     passedOn,
   });
@@ -232,6 +269,21 @@ export async function receiveReturn(
   await queries.addReceipts(tx, head, lines, { palletId, at: actor.at, userId: actor.userId });
   await queries.takeStep(tx, head, 'receive');
   return getReturn(tx, actor, id);
+}
+
+/** Returns the LPN of a unit of the return that goods can stand in again. */
+async function requireBack(
+  tx: Tx,
+  actor: Actor,
+  { warehouseId, id }: queries.ReturnHead,
+  code: string,
+): Promise<string> {
+  const { pallet } = await findByCode(tx, actor, warehouseId, code);
+  const { units } = await getReturn(tx, actor, id);
+  const unit = units.find(({ lpn }) => lpn === pallet?.lpn);
+  if (!unit) throw notFound('PALLET', code);
+  if (!unit.takesGoods) throw new Refusal('UNIT_IN_USE', { lpn: unit.lpn });
+  return unit.lpn;
 }
 
 /** Closes a return that has received something. Its remainder is no longer expected. */

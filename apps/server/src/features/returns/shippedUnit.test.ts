@@ -1,4 +1,6 @@
+import type { ReturnDetail } from '@lading/contract/returns';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { WithRefusal } from '#test/callTypes.ts';
 import { first } from '#test/first.ts';
 import { makeOutbound, type Outbound } from '#test/outbound.ts';
 import { type Floor, makeFloor } from '#test/stock.ts';
@@ -50,7 +52,7 @@ const find = async (code: string, token = world.admin) =>
 
 let count = 0;
 const announce = (more: object, token = world.admin) =>
-  world.callRaw(token, 'POST', '/api/returns', {
+  world.callRaw<WithRefusal<ReturnDetail>>(token, 'POST', '/api/returns', {
     customerId: customer.id,
     warehouseId,
     returnReference: `RMA-U-${++count}`,
@@ -88,9 +90,16 @@ test('a return that names a carton is of its order, and of all that left in it',
       items: [{ product: { id: products[1]?.id }, quantity: 4 }],
     },
   ]);
-  // All of it is announced already.
-  const again = await announce({ lpn });
-  expect([again.status, again.body]).toMatchObject([409, { code: 'RETURN_EXCEEDS_SHIPPED' }]);
+  const { returnReference: reference } = body;
+  expect((await find(lpn ?? ''))?.return).toMatchObject({
+    returnReference: reference,
+    pallets: [],
+  });
+  const again = await announce({ lpn, items: [{ productId: products[1]?.id, quantity: 1 }] });
+  expect([again.status, again.body]).toMatchObject([
+    409,
+    { code: 'UNIT_RETURNED', facts: { lpn, reference } },
+  ]);
   const part = { productId: first(products).id, quantity: 1 };
   const own = await announce({ lpn: lpns[0], orderId: order.id, items: [part] }, customer.token);
   expect([own.status, own.body]).toMatchObject([201, { items: [{ quantity: 1 }] }]);
@@ -131,6 +140,11 @@ test('an outer unit that left is found, with what left in the cartons on it, for
     201,
     { order: { id: second.order.id }, items: items(second.products, 3) },
   ]);
+  const onPallet = await announce({
+    lpn: second.lpns[0],
+    items: [{ productId: second.products[0]?.id, quantity: 1 }],
+  });
+  expect([onPallet.status, onPallet.body]).toMatchObject([409, { code: 'UNIT_RETURNED' }]);
   const ofFirst = await announce({ lpn: mixed, orderId: earlier.order.id });
   expect([ofFirst.status, ofFirst.body]).toMatchObject([
     201,
@@ -141,6 +155,71 @@ test('an outer unit that left is found, with what left in the cartons on it, for
     201,
     { order: { id: second.order.id }, items: [{ quantity: 4 }] },
   ]);
+});
+
+test('a carton that came back takes its goods again, and is on no second return', async () => {
+  const { order, products, lpns } = await shipped();
+  await outbound.step(order.id, 'ship');
+  const [lpn = '', second = ''] = lpns;
+  const { body } = await announce({ lpns });
+  const { id, units } = body;
+  expect(units).toEqual(lpns.toSorted().map((each) => ({ lpn: each, takesGoods: true })));
+  expect(body).toMatchObject({ items: [{ quantity: 3 }, { quantity: 4 }] });
+  const receive = (place: number, into: string | null, quantity = 1) =>
+    world.callRaw<ReturnDetail & { code: string }>(
+      world.admin,
+      'POST',
+      `/api/returns/${id}/receive`,
+      { items: [{ productId: products[place]?.id, quantity, disposition: 'AVAILABLE' }], into },
+    );
+  expect((await receive(0, 'LPN-99999999')).status).toBe(404);
+  const received = await receive(0, lpn, 3);
+  expect([received.status, received.body]).toMatchObject([
+    200,
+    {
+      pallet: { lpn },
+      units: [
+        { lpn, takesGoods: false },
+        { lpn: second, takesGoods: true },
+      ].toSorted((a, b) => (a.lpn < b.lpn ? -1 : 1)),
+    },
+  ]);
+  const unit = (await world.call(world.admin, 'GET', `/api/units/${lpn}`)).body;
+  expect(unit).toMatchObject({
+    state: 'STORED',
+    totalQuantity: 3,
+    order: null,
+    kind: 'CARTON',
+    location: null,
+  });
+  const full = await receive(1, lpn);
+  expect([full.status, full.body]).toMatchObject([409, { code: 'UNIT_IN_USE' }]);
+  const loose = await receive(1, null, 4);
+  expect(loose.body.pallet?.lpn).not.toBe(second);
+  expect((await find(second))?.return).toMatchObject({
+    id,
+    status: 'RECEIVING_IN_PROGRESS',
+    pallets: [lpn, loose.body.pallet?.lpn].toSorted(),
+  });
+  const again = await announce({ lpn: second });
+  expect([again.status, again.body]).toMatchObject([409, { code: 'UNIT_RETURNED' }]);
+  // It is stock of the warehouse by now, and left with no order.
+  expect((await announce({ lpn })).status).toBe(404);
+  expect(await find(lpn)).toBeNull();
+});
+
+test('a cancelled return leaves its units to others; of two at once one has the unit', async () => {
+  const { order, lpns } = await shipped();
+  await outbound.step(order.id, 'ship');
+  const [lpn = ''] = lpns;
+  const { body } = await announce({ lpn });
+  await world.call(world.admin, 'POST', `/api/returns/${body.id}/cancel`);
+  const part = [{ productId: order.items[0]?.product.id, quantity: 1 }];
+  const both = await Promise.all([
+    announce({ lpn, items: part }),
+    announce({ lpn, items: part }, customer.token),
+  ]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
 });
 
 test('a unit that did not leave, or left with another order, is not found; without it items are required', async () => {

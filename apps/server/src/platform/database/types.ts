@@ -1239,6 +1239,7 @@ export interface Returns {
   reference: string;
   status: Generated<string>;
   twin: Generated<number>;
+  unitIds: Generated<ArrayType<number>>;
   version: Generated<number>;
   warehouseId: number;
 }

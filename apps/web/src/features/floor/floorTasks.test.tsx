@@ -532,6 +532,7 @@ const back: ReturnDetail = {
   pallet: null,
   receipts: [],
   proposedDisposition: 'AVAILABLE' as const,
+  units: [],
   returnable: null,
 };
 

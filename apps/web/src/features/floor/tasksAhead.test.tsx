@@ -234,6 +234,7 @@ test('a return is received', async () => {
       pallet: null,
       receipts: [],
       proposedDisposition: 'AVAILABLE' as const,
+      units: [],
       returnable: null,
     }),
   );

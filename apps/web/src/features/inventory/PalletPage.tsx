@@ -6,7 +6,7 @@ import { unitWords } from '@lading/domain/units';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { useParams } from 'react-router';
 import { ApiError } from '../../lib/api.ts';
 import { counted, formatDateTime, formatUnits, formatWeight } from '../../lib/format.ts';
@@ -215,7 +215,12 @@ function Place({ unit: { warehouseId, location, state } }: { unit: Unit }) {
   return state === 'SHIPPED' && location ? <>left from {place}</> : place;
 }
 
-export function PalletPage() {
+interface Props {
+  /** What the room returns says of a unit that left. */
+  Returned: ComponentType<{ lpn: string; warehouseId: number }>;
+}
+
+export function PalletPage({ Returned }: Props) {
   const { lpn = '' } = useParams();
   const { role } = useUser();
   const warehouse = useCurrentWarehouse();
@@ -227,6 +232,9 @@ export function PalletPage() {
         <Head unit={pallet.data} mayMove={mayMove} />
         <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
           <InsideSection unit={pallet.data} mayMove={mayMove && !isOnItsWay(pallet.data)} />
+          {pallet.data.state === 'SHIPPED' && (
+            <Returned lpn={pallet.data.lpn} warehouseId={pallet.data.warehouseId} />
+          )}
           <Contents unit={pallet.data} />
           <UnitHistory history={pallet.data.history} />
         </Box>

@@ -1,4 +1,5 @@
 import type { LoadDetail, Loaded, LoadPackage } from '@lading/contract/loads';
+import { plainLpn } from '@lading/domain/lpns';
 import { packageOfCode } from '@lading/domain/picking';
 import { isSameCode } from '@lading/domain/spelling';
 import { counted, formatUnits } from '../../lib/format.ts';
@@ -21,10 +22,7 @@ const isNamed = (
  * stand in a unit.
  */
 export function packagesScanned({ packages }: Packages, code: string): LoadPackage[] {
-  const text = code
-    .trim()
-    .replace(/^\]C1/, '')
-    .replace(/^\(?00\)?(?=\d{18}$)/, '');
+  const text = plainLpn(code);
   return packages.filter((each) => isNamed(each, text));
 }
 

@@ -91,7 +91,12 @@ function Lists({ work }: { work: FloorReturn }) {
   }));
   return (
     <>
-      {scanned.length > 0 && <FloorList title="To receive" rows={scanned} />}
+      {scanned.length > 0 && (
+        <FloorList
+          title={work.into === null ? 'To receive' : `To receive into ${work.into}`}
+          rows={scanned}
+        />
+      )}
       {awaited.length > 0 && <FloorList title="Still announced" rows={awaited} />}
     </>
   );
@@ -116,6 +121,11 @@ function Actions({ work }: { work: FloorReturn }) {
           Receive ({counted(work.units, 'unit')})
         </Button>
         {doubted}
+        {work.into !== null && (
+          <Button variant="outlined" color="inherit" onClick={work.onNewPallet}>
+            Onto a New Pallet Instead
+          </Button>
+        )}
       </>
     );
   return (
@@ -163,8 +173,10 @@ function Working({ serverReturn, readAt }: { serverReturn: ReturnDetail; readAt:
   useKeptProducts([...returnDetail.items, ...(returnDetail.returnable ?? [])]);
   if (refusal !== null)
     return <TaskTaken title={returnDetail.returnReference} back={START} refusal={refusal} />;
+  const labelled = returnDetail.units.filter(({ takesGoods }) => takesGoods);
+  const unitText = labelled.length > 0 ? `${labelled.map(({ lpn }) => lpn).join(', ')}, or ` : '';
   const idle = isOpen
-    ? 'Scan each unit that came back.'
+    ? `Scan ${unitText}each unit that came back.`
     : `${returnDetail.returnReference} is ${codeText(returnDetail.status)}.`;
   return (
     <FloorScreen
@@ -173,7 +185,13 @@ function Working({ serverReturn, readAt }: { serverReturn: ReturnDetail; readAt:
       back={START}
       actions={<Actions work={work} />}
     >
-      <FloorScan label={isOpen ? 'Scan a product' : null} idle={idle} task={work}>
+      <FloorScan
+        label={
+          isOpen ? (labelled.length > 0 ? 'Scan a carton or a product' : 'Scan a product') : null
+        }
+        idle={idle}
+        task={work}
+      >
         {isOpen && work.active && (
           <ActiveLine key={work.active.key} line={work.active} work={work} />
         )}

@@ -67,6 +67,7 @@ const returnOf = (...units: [Product, number][]): ReturnDetail => ({
   pallet: null,
   receipts: [],
   proposedDisposition: 'AVAILABLE',
+  units: [],
   returnable: null,
 });
 
@@ -296,6 +297,7 @@ test('a carton that came back is scanned: its order, its customer and what left 
     [
       { lpn: 'CTN-1', product: sixShipped.product, quantity: 2 },
       { lpn: 'CTN-2', product: sixShipped.product, quantity: 3 },
+      { lpn: 'CTN-3', product: sixShipped.product, quantity: 1 },
     ].map(({ lpn, ...item }) => [
       lpn,
       {
@@ -305,6 +307,10 @@ test('a carton that came back is scanned: its order, its customer and what left 
         items: [item],
         otherOrders:
           lpn === 'CTN-2' ? [{ id: 99, orderReference: 'ORD-99', status: 'SHIPPED' }] : [],
+        return:
+          lpn === 'CTN-3'
+            ? { id: 8, returnReference: 'RMA-8', status: 'EXPECTED', pallets: [] }
+            : null,
       },
     ]),
   );
@@ -324,4 +330,26 @@ test('a carton that came back is scanned: its order, its customer and what left 
   await screen.findByText('Items that left in CTN-1, CTN-2');
   expect((await field()).value).toBe('5');
   await alerts('CTN-2 left with ORD-99 too. This return is of ORD-21 alone.');
+  await scan('CTN-3');
+  await alerts('CTN-3 is on return RMA-8 already.');
+  const created = answer(createReturn, () => refusal(409, 'DUPLICATE', 'It is there already.'));
+  fill(/^Return Reference/, 'RMA-9');
+  fill(/^Reason/, 'Too large');
+  await press('Create Return')();
+  await waitFor(() => expect(created.at(-1)?.body.lpns).toEqual(['CTN-1', 'CTN-2']));
+});
+
+test('what stays goes into the carton that came back, or onto a new pallet', async () => {
+  const result = { ...returnOf([product, 2]), units: [{ lpn: 'CTN-1', takesGoods: true }] };
+  answer(getReturn, () => result);
+  const sent = answer(receiveReturn, () => refusal(409, 'UNIT_IN_USE', 'CTN-1 is not free.'));
+  openScreen('/returns/31', operator);
+  await screen.findByRole('combobox', { name: /What stays goes/ });
+  await press('Receive (1 line)')();
+  await waitFor(() => expect(sent.at(-1)?.body.into).toBe('CTN-1'));
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: /What stays goes/ }));
+  fireEvent.click(await screen.findByRole('option', { name: 'onto a new pallet' }));
+  await press('Receive (1 line)')();
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent.at(-1)?.body.into).toBeUndefined();
 });

@@ -186,6 +186,41 @@ function Line({ line, attention, isAsked, onChange, onLots, onSplit, onRemove }:
   );
 }
 
+/** What is received goes onto a new pallet. */
+const NEW = 'NEW';
+
+/** The unit of a return that came back alone takes its goods again, unless somebody says otherwise. */
+function unitOf({ units }: ReturnDetail): string {
+  const [unit] = units;
+  return unit?.takesGoods && units.length === 1 ? unit.lpn : NEW;
+}
+
+/** Where goods that stay go, if a unit of the return can take them. */
+function IntoField({
+  units,
+  receipt: { into, setInto },
+}: {
+  units: ReturnDetail['units'];
+  receipt: ReturnType<typeof useReceipt>;
+}) {
+  const free = units.filter(({ takesGoods }) => takesGoods);
+  if (free.length === 0) return null;
+  return (
+    <TextField
+      select
+      label="What stays goes"
+      value={into}
+      onChange={({ target }) => setInto(target.value)}
+      sx={{ mx: 2, mb: 1.5, minWidth: 240 }}
+    >
+      <MenuItem value={NEW}>onto a new pallet</MenuItem>
+      {free.map(({ lpn }) => (
+        <MenuItem key={lpn} value={lpn}>{`into ${lpn}, which came back`}</MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
 function useReceipt(returnDetail: ReturnDetail) {
   const receiving = useCall(receiveReturn);
   const notify = useNotify();
@@ -196,6 +231,7 @@ function useReceipt(returnDetail: ReturnDetail) {
   const [shown, setShown] = useState(returnDetail);
   const [initial, setInitial] = useState(() => linesToCome(returnDetail));
   const [lines, setLines] = useState<readonly ReceiptLine[]>(initial);
+  const [into, setInto] = useState(() => unitOf(returnDetail));
   const { error, setError, attempt } = useAttempt('Failed to receive the return.');
   const { askFor, complete, dialog } = useLots();
   const change = (next: ReceiptLine) => setLines((before) => withLine(before, next));
@@ -213,7 +249,7 @@ function useReceipt(returnDetail: ReturnDetail) {
       if (!named) return;
       const items = receiptItems(named);
       const after = await receiving.run(
-        { params: { id: returnDetail.id }, body: { items } },
+        { params: { id: returnDetail.id }, body: { items, ...(into !== NEW && { into }) } },
         { ifMatch: shown.version },
       );
       notify(receivedText(items, after));
@@ -225,6 +261,7 @@ function useReceipt(returnDetail: ReturnDetail) {
     setShown(now);
     setInitial(next);
     setLines(next);
+    setInto(unitOf(now));
   };
   const keep = () => {
     setShown(returnDetail);
@@ -250,6 +287,8 @@ function useReceipt(returnDetail: ReturnDetail) {
     change,
     enterLots,
     add,
+    into,
+    setInto,
     error,
     submit,
     dialog,
@@ -318,8 +357,11 @@ export function ReceiveForm({ returnDetail }: { returnDetail: ReturnDetail }) {
         Receive
       </Typography>
       <Typography sx={{ px: 2, pb: 1.5, color: 'text.secondary' }}>
-        What is kept goes onto one new pallet; RETURN TO CLIENT leaves again at once.
+        What is kept goes onto one new pallet
+        {returnDetail.units.length > 0 && ', or into the unit that came back'}; RETURN TO CLIENT
+        leaves again at once.
       </Typography>
+      <IntoField units={returnDetail.units} receipt={receipt} />
       {lines.length === 0 ? (
         <EmptyState
           dense

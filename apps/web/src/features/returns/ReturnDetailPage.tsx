@@ -71,11 +71,28 @@ const receiptColumns: Column<Receipt>[] = [
   )),
 ];
 
+/** The units that come back by their labels. */
+function Units({ units }: Pick<ReturnDetail, 'units'>) {
+  return (
+    <>
+      {units.map(({ lpn }, place) => (
+        <span key={lpn}>
+          {place > 0 && ', '}
+          <PalletLink lpn={lpn} />
+        </span>
+      ))}
+    </>
+  );
+}
+
 function factsOf(returnDetail: ReturnDetail) {
   const order = returnDetail.order && <OrderLink order={returnDetail.order} />;
   return [
     { term: 'Status', value: <StatusChip of="return" status={returnDetail.status} /> },
     { term: 'Order', value: order ?? 'None: a blind return' },
+    ...(returnDetail.units.length > 0
+      ? [{ term: 'Units', value: <Units units={returnDetail.units} /> }]
+      : []),
     { term: 'Reason', value: returnDetail.reason },
     { term: 'Warehouse', value: returnDetail.warehouse.name },
     { term: 'Created', value: formatDateTime(returnDetail.createdAt) },

@@ -30,12 +30,16 @@ function without({ lots, ...left }: Returnable, items: readonly ReceivedItem[]):
 export function withReceipt(
   returnDetail: ReturnDetail,
   items: readonly ReceivedItem[],
+  into?: string | null,
 ): ReturnDetail {
   if (!isLegal(returnSteps, returnDetail.status, 'receive')) return returnDetail;
   const itemsOf = (productId: number) => items.filter((item) => item.productId === productId);
   return {
     ...returnDetail,
     status: 'RECEIVING_IN_PROGRESS',
+    units: returnDetail.units.map((unit) =>
+      isSameCode(unit.lpn, into) ? { ...unit, takesGoods: false } : unit,
+    ),
     version: returnDetail.version + 1,
     items: returnDetail.items.map((item) => ({
       ...item,
@@ -65,7 +69,7 @@ export function withReceipts(
     .filter((entry) => isToApply(entry, readAt))
     .reduce(
       (known, { ifMatch, input }) =>
-        ifMatch === known.version ? withReceipt(known, input.body.items) : known,
+        ifMatch === known.version ? withReceipt(known, input.body.items, input.body.into) : known,
       returnDetail,
     );
 }

@@ -127,12 +127,13 @@ export function returnProblems(
 
 export function returnBody(
   fields: ReturnFields,
-  origin: { warehouseId: number; orderId: number | null },
+  { lpns, ...origin }: { warehouseId: number; orderId: number | null; lpns: readonly string[] },
   lines: readonly DraftLine[],
 ): BodyOf<typeof createReturn> {
   return {
     ...(fields.customerId === null ? {} : { customerId: fields.customerId }),
     ...origin,
+    ...(lpns.length > 0 && { lpns: [...lpns] }),
     returnReference: fields.returnReference.trim(),
     reason: fields.reason.trim(),
     items: lines.map(({ product, quantity }) => ({

@@ -282,3 +282,37 @@ test('the receipt has the figure that is shown, and nothing changes it while it 
   products(soap);
   expect(sent()?.items).toEqual([{ productId: soap.id, quantity: 7, disposition: 'AVAILABLE' }]);
 });
+
+test('the scan of the carton that came back proposes what is in it, which stands in it again', () => {
+  const carton = { lpn: '087123450000000691', takesGoods: true };
+  const { scan, act, answer, lines, sent, products, task, last } = receiving({
+    ...returnOf([3]),
+    units: [carton],
+  });
+  scan('(00)087123450000000691');
+  expect(lines()).toEqual([['SOAP', 3, 'AVAILABLE']]);
+  expect(last()?.text).toContain('087123450000000691 came back: what stays goes into it.');
+  act({ kind: 'newPallet' });
+  expect(task().kept.into).toBeUndefined();
+  scan(']C100087123450000000691');
+  act({ kind: 'receive' });
+  products(soap);
+  expect(sent()).toMatchObject({ kept: { into: carton.lpn }, items: [{ quantity: 3 }] });
+  answer({ kind: 'received', items: sent()?.items ?? [], after: null });
+  expect(task()).toMatchObject({
+    kept: noLines,
+    returnDetail: { units: [{ takesGoods: false }] },
+  });
+  scan(carton.lpn);
+  expect(last()).toMatchObject({
+    tone: 'error',
+    text: expect.stringContaining('come back already'),
+  });
+});
+
+test('with several cartons each says into which one its goods are scanned', () => {
+  const units = ['CTN-1', 'CTN-2'].map((lpn) => ({ lpn, takesGoods: true }));
+  const { scan, lines, task } = receiving({ ...returnOf([3]), units });
+  scan('ctn-2');
+  expect([lines(), task().kept.into]).toEqual([[], 'CTN-2']);
+});

@@ -4,6 +4,7 @@ import type { ReturnDetail } from '@lading/contract/returns';
 import { codeText } from '@lading/domain/codeText';
 import { isLegal } from '@lading/domain/life';
 import { type EnteredLot, lotOf } from '@lading/domain/lots';
+import { plainLpn } from '@lading/domain/lpns';
 import { scannedUnits } from '@lading/domain/packs';
 import { type Disposition, returnSteps } from '@lading/domain/returns';
 import { isSameCode } from '@lading/domain/spelling';
@@ -44,6 +45,8 @@ export interface Refusal {
  */
 export interface KeptLines {
   lines: readonly ReceiptLine[];
+  /** The unit that came back, in which they stand again; else they go onto a new pallet. */
+  into?: string;
   sentFor?: number;
 }
 
@@ -90,6 +93,8 @@ export type ReturnEvent =
   /** Takes the lines of `before` again, unless there are others than `after` by now. */
   | { kind: 'restore'; before: readonly ReceiptLine[]; after: readonly ReceiptLine[] }
   | { kind: 'expectAll' }
+  /** What stays goes onto a new pallet, and not into the unit that came back. */
+  | { kind: 'newPallet' }
   | { kind: 'receive' }
   /** What the products of the lines are tracked by; one that is not known here is missing. */
   | { kind: 'products'; products: readonly Tracked[] }
@@ -164,10 +169,13 @@ const lineText = (line: ReceiptLine): string =>
 export const overText = ({ returnReference, status }: ReturnDetail): string =>
   `${returnReference} is ${codeText(status)}: nothing more is received on it. Keep the goods apart, and ask what becomes of them.`;
 
+const intoOf = ({ kept: { into } }: Pick<ReturnTask, 'kept'>): Pick<KeptLines, 'into'> =>
+  into === undefined ? {} : { into };
+
 /** The task with other lines. What was handed over before are other ones. */
 const withLines = (state: ReturnTask, lines: readonly ReceiptLine[]): ReturnTask => ({
   ...state,
-  kept: { lines },
+  kept: { lines, ...intoOf(state) },
   doubted: null,
 });
 
@@ -236,6 +244,24 @@ function put(state: ReturnTask, product: ScannedProduct, found: Scan): After {
     text,
     next.attention === null ? 'success' : 'attention',
   );
+}
+
+/**
+ * Takes a unit of the return that came back with its label: goods stand in it again. What is
+ * announced is proposed where it is the only one.
+ */
+function takeUnit(state: ReturnTask, { lpn, takesGoods }: ReturnDetail['units'][number]): After {
+  const { returnDetail, kept } = state;
+  if (!takesGoods)
+    return fault(
+      state,
+      `Nothing can be received into ${lpn}: it has come back already, or other units left in it. Scan what is in it.`,
+    );
+  const isWhole = returnDetail.units.length === 1 && kept.lines.length === 0;
+  const lines = isWhole ? linesToCome(returnDetail) : kept.lines;
+  const next: ReturnTask = { ...state, kept: { ...kept, into: lpn } };
+  const what = isWhole ? 'Check what is in it, and receive it.' : 'Scan what is in it.';
+  return change(next, lines, `${lpn} came back: what stays goes into it. ${what}`);
 }
 
 function takeFound(state: ReturnTask, found: Scan, isEarly: boolean): After {
@@ -338,7 +364,7 @@ function complete(state: ReturnTask): After {
 
 function send(state: ReturnTask, filled: readonly ReceiptLine[]): After {
   const { returnDetail } = state;
-  const kept: KeptLines = { lines: state.kept.lines, sentFor: returnDetail.version };
+  const kept: KeptLines = { ...state.kept, sentFor: returnDetail.version };
   const ask: ReturnAsk = { kind: 'receive', returnDetail, kept, items: receiptItems(filled) };
   return { state: { ...state, kept, asked: null, isSending: true }, ask: { ask, what: 'Receive' } };
 }
@@ -358,7 +384,7 @@ function answerLots(state: ReturnTask, lots: readonly EnteredLot[] | null): Afte
 }
 
 function received(state: ReturnTask, { items, after }: EventOf<'received'>): After {
-  const returnDetail = after ?? withReceipt(state.returnDetail, items);
+  const returnDetail = after ?? withReceipt(state.returnDetail, items, state.kept.into);
   const next: ReturnTask = {
     ...state,
     returnDetail,
@@ -442,6 +468,11 @@ function work(
       return remove(state, event.key);
     case 'restore':
       return restore(state, event);
+    case 'newPallet':
+      return {
+        state: { ...state, kept: { lines: state.kept.lines } },
+        say: { tone: 'info', text: 'What stays goes onto a new pallet.' },
+      };
     case 'expectAll':
       return change(
         state,
@@ -482,6 +513,9 @@ export const returnMachine: Machine<ReturnTask, ReturnEvent, ReturnAsk, ReturnEf
   step(state, event) {
     if (event.kind !== 'scan') return keeping(state, goOn(state, event));
     const code = event.code.trim();
+    const unit = state.returnDetail.units.find(({ lpn }) => isSameCode(lpn, plainLpn(code)));
+    if (unit && isOpen(state) && !state.isSending)
+      return keeping(state, keyedFault(state) ?? takeUnit(state, unit));
     return {
       state,
       ask: { ask: { kind: 'lookUp', code, isEarly: event.isEarly === true }, what: code },
@@ -492,7 +526,14 @@ export const returnMachine: Machine<ReturnTask, ReturnEvent, ReturnAsk, ReturnEf
     if (ask.kind === 'lookUp') return null;
     return keeping(
       state,
-      fault({ ...state, kept: { lines: state.kept.lines }, isSending: false }, text),
+      fault(
+        {
+          ...state,
+          kept: { lines: state.kept.lines, ...intoOf(state) },
+          isSending: false,
+        },
+        text,
+      ),
     );
   },
 };

@@ -1,10 +1,13 @@
-import { getReturn, listOrders, listReturns } from '@lading/contract/calls';
+import { findShippedUnit, getReturn, listOrders, listReturns } from '@lading/contract/calls';
 import { isReturnable, returnableOrderStatuses } from '@lading/domain/returns';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { oneQuery, pageQuery } from '../../lib/queries.ts';
+import { oneQuery, pageQuery, sumQuery } from '../../lib/queries.ts';
 
 export const returnsPage = pageQuery('returns', listReturns);
+
+/** A unit that left with an order, by its label, and the return that it is on. */
+export const shippedUnit = sumQuery('returns', findShippedUnit);
 
 export const oneReturn = oneQuery('returns', getReturn);
 

@@ -77,6 +77,10 @@ export function useCreateReturn(isClient: boolean, input: Order | null) {
         draft.setError(`No order left ${warehouse.name} with "${code.trim()}".`);
         return;
       }
+      if (unit.return) {
+        draft.setError(`${unit.lpn} is on return ${unit.return.returnReference} already.`);
+        return;
+      }
       if (scanned.includes(unit.lpn)) {
         draft.setError(`${unit.lpn} is on this return already.`);
         return;
@@ -103,7 +107,11 @@ export function useCreateReturn(isClient: boolean, input: Order | null) {
     if (!draft.isReady(returnProblems(fields, lines, !isClient), returnSentences)) return;
     await draft.attempt(async () => {
       const returnDetail = await creating.run({
-        body: returnBody(fields, { warehouseId: warehouse.id, orderId: order?.id ?? null }, lines),
+        body: returnBody(
+          fields,
+          { warehouseId: warehouse.id, orderId: order?.id ?? null, lpns: scanned },
+          lines,
+        ),
       });
       await draft.leave(
         `/returns/${returnDetail.id}`,

@@ -4,7 +4,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { counted } from '../../lib/format.ts';
 import { type Entry, isOpen as isRefused } from '../../lib/outbox/entry.ts';
-import { kept } from '../../lib/outbox/keptReads.ts';
+import { kept as keptRead } from '../../lib/outbox/keptReads.ts';
 import { keyOfAsk, sendWork, useEntries } from '../../lib/outbox/pageOutbox.ts';
 import { patience } from '../../lib/patience.ts';
 import { reach } from '../../lib/reach.ts';
@@ -38,7 +38,7 @@ async function readProducts(
   productIds: readonly number[],
 ): Promise<Tracked[]> {
   const reads = productIds.map((id) =>
-    client.ensureQueryData({ ...kept(oneProduct(id)), retry: false }).catch(() => null),
+    client.ensureQueryData({ ...keptRead(oneProduct(id)), retry: false }).catch(() => null),
   );
   if (reach.get()) await Promise.race([Promise.all(reads), patience(PRODUCTS_WITHIN_MS)]);
   return productIds.flatMap((id) => client.getQueryData(oneProduct(id).queryKey) ?? []);
@@ -52,17 +52,20 @@ async function sendReceipt(
   ask: Receive,
   place: string,
 ): Promise<ReturnDetail | null> {
-  const { returnDetail, items } = ask;
-  const units = unitsIn(ask.kept.lines);
+  const { returnDetail, items, kept } = ask;
+  const units = unitsIn(kept.lines);
   const after = await sendWork<'receiveReturn'>({
     to: 'receiveReturn',
-    input: { params: { id: returnDetail.id }, body: { items } },
+    input: {
+      params: { id: returnDetail.id },
+      body: { items, ...(kept.into !== undefined && { into: kept.into }) },
+    },
     ifMatch: returnDetail.version,
     warehouseId: returnDetail.warehouse.id,
     what: `${returnDetail.returnReference}: ${counted(units, 'unit')} received`,
     group: `return ${returnDetail.id}`,
     needsGroup: true,
-    draft: { place, text: JSON.stringify(ask.kept) },
+    draft: { place, text: JSON.stringify(kept) },
     key: keyOfAsk(ask),
   });
   if (after) client.setQueryData(oneReturn(returnDetail.id).queryKey, after);
@@ -132,6 +135,7 @@ export function useFloorReturn(returnDetail: ReturnDetail, readAt: number) {
     returnDetail: state.returnDetail,
     lines,
     keyed,
+    into: state.kept.into ?? null,
     asked: state.asked,
     received: state.received,
     waits: heard.waits,
@@ -149,6 +153,7 @@ export function useFloorReturn(returnDetail: ReturnDetail, readAt: number) {
     takeDoubted: () => press({ kind: 'takeDoubted' }, 'the code'),
     answerLots: (lots: Extract<ReturnEvent, { kind: 'lots' }>['lots']) =>
       act({ kind: 'lots', lots }, 'Lots'),
+    onNewPallet: () => act({ kind: 'newPallet' }, 'New Pallet'),
     expectAll: () => act({ kind: 'expectAll' }, 'All Announced'),
     receive: () => press({ kind: 'receive' }, 'Receive'),
   };

@@ -36,6 +36,7 @@ export function returnOf(quantities: readonly number[]): ReturnDetail {
     createdAt: '2026-11-01T00:00:00.000Z',
     version: 1,
     createdBy: { id: 9, email: 'mara@example.com', name: 'Mara Lind' },
+    units: [],
     pallet: null,
     receipts: [],
     proposedDisposition: 'AVAILABLE',
