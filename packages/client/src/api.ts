@@ -23535,7 +23535,53 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Printer"];
+                    "application/json": {
+                        id: number;
+                        warehouseId: number;
+                        name: string;
+                        /** @description Where people work. A device says once at which one it stands. */
+                        workstation: string | null;
+                        /** @description A zone of locations. */
+                        zone: string | null;
+                        /**
+                         * @description Dots per inch of the print head.
+                         * @enum {integer}
+                         */
+                        dpi: 203 | 300 | 600;
+                        mediaWidthMm: number;
+                        mediaHeightMm: number;
+                        /**
+                         * @description RAW: the server sends to its port 9100. IPP: the server prints by the Internet Printing Protocol. AGENT: an agent inside its network prints. BROWSER: the dialog of the browser.
+                         * @enum {string}
+                         */
+                        connection: "RAW" | "IPP" | "AGENT" | "BROWSER";
+                        address: string | null;
+                        /** @description False: retired. New records may not refer to it; its history stays. */
+                        active: boolean;
+                        /** @description Jobs that wait or are being sent. */
+                        waiting: number;
+                        lastJob: {
+                            id: number;
+                            /**
+                             * @description SENT is being sent: the printer, or its agent, has not said how it ended. FAILED is not tried again by itself.
+                             * @enum {string}
+                             */
+                            status: "QUEUED" | "SENT" | "PRINTED" | "FAILED" | "CANCELLED";
+                            /** @description The printer got some of it and did not say that it printed: somebody should look. */
+                            possiblyPrinted: boolean;
+                            error: string | null;
+                            /** Format: date-time */
+                            createdAt: string;
+                        } | null;
+                        /** @description When an agent last asked for its jobs, to the minute; null for other printers. */
+                        agentSeenAt: string | null;
+                        /** Format: date-time */
+                        createdAt: string;
+                        /** @description Grows with each edit; also the strong ETag. */
+                        version: number;
+                        /** @description That another printer at its place prints first, or that its address is in no listed network. Absent if nothing is wrong. */
+                        warnings?: string[];
+                    };
                 };
             };
             /** @description A refusal. */
@@ -23625,7 +23671,53 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Printer"];
+                    "application/json": {
+                        id: number;
+                        warehouseId: number;
+                        name: string;
+                        /** @description Where people work. A device says once at which one it stands. */
+                        workstation: string | null;
+                        /** @description A zone of locations. */
+                        zone: string | null;
+                        /**
+                         * @description Dots per inch of the print head.
+                         * @enum {integer}
+                         */
+                        dpi: 203 | 300 | 600;
+                        mediaWidthMm: number;
+                        mediaHeightMm: number;
+                        /**
+                         * @description RAW: the server sends to its port 9100. IPP: the server prints by the Internet Printing Protocol. AGENT: an agent inside its network prints. BROWSER: the dialog of the browser.
+                         * @enum {string}
+                         */
+                        connection: "RAW" | "IPP" | "AGENT" | "BROWSER";
+                        address: string | null;
+                        /** @description False: retired. New records may not refer to it; its history stays. */
+                        active: boolean;
+                        /** @description Jobs that wait or are being sent. */
+                        waiting: number;
+                        lastJob: {
+                            id: number;
+                            /**
+                             * @description SENT is being sent: the printer, or its agent, has not said how it ended. FAILED is not tried again by itself.
+                             * @enum {string}
+                             */
+                            status: "QUEUED" | "SENT" | "PRINTED" | "FAILED" | "CANCELLED";
+                            /** @description The printer got some of it and did not say that it printed: somebody should look. */
+                            possiblyPrinted: boolean;
+                            error: string | null;
+                            /** Format: date-time */
+                            createdAt: string;
+                        } | null;
+                        /** @description When an agent last asked for its jobs, to the minute; null for other printers. */
+                        agentSeenAt: string | null;
+                        /** Format: date-time */
+                        createdAt: string;
+                        /** @description Grows with each edit; also the strong ETag. */
+                        version: number;
+                        /** @description That another printer at its place prints first, or that its address is in no listed network. Absent if nothing is wrong. */
+                        warnings?: string[];
+                    };
                 };
             };
             /** @description A refusal. */

@@ -134,6 +134,21 @@ export const getPrinter = endpoint('GET', '/api/printers/{id}', {
 const { workstation, zone, ...needed } = printerFields;
 const places = { workstation: Type.Optional(workstation), zone: Type.Optional(zone) };
 
+const Saved = Closed({
+  ...Printer.properties,
+  warnings: Type.Optional(
+    Type.Array(
+      Type.String({
+        examples: ['10.9.9.9 is in no listed network: nothing is sent there until it is.'],
+      }),
+      {
+        description:
+          'That another printer at its place prints first, or that its address is in no listed network. Absent if nothing is wrong.',
+      },
+    ),
+  ),
+});
+
 export const createPrinter = endpoint('POST', '/api/printers', {
   permission: 'printers:write',
   summary: 'Creates a printer.',
@@ -143,7 +158,7 @@ export const createPrinter = endpoint('POST', '/api/printers', {
     ...places,
     warehouseId: Id,
   }),
-  responses: { 201: Printer },
+  responses: { 201: Saved },
 });
 
 export const updatePrinter = endpoint('PUT', '/api/printers/{id}', {
@@ -154,7 +169,7 @@ export const updatePrinter = endpoint('PUT', '/api/printers/{id}', {
     ...Type.Partial(Closed(printerFields)).properties,
     active: Type.Optional(Active),
   }),
-  responses: { 200: Printer },
+  responses: { 200: Saved },
   versioned: true,
 });
 

@@ -188,6 +188,17 @@ export function choosePrinter<P extends PlacedPrinter>(
   );
 }
 
+/** The printers that stand where one does, itself among them: without a rule the first prints. */
+export const printersAt = <P extends PlacedPrinter>(
+  { workstation, zone }: Pick<PlacedPrinter, 'workstation' | 'zone'>,
+  printers: readonly P[],
+): P[] =>
+  printers.filter((other) =>
+    workstation === null
+      ? other.workstation === null && isAt(other.zone, zone)
+      : isAt(other.workstation, workstation),
+  );
+
 /** Printers' rolls differ by a little from what their boxes say. */
 const TOLERANCE_MM = 2;
 

@@ -1,17 +1,27 @@
+import { isIP } from 'node:net';
 import type { BodyOf, QueryOf } from '@lading/contract/endpoint';
 import type * as contract from '@lading/contract/printers';
 import type { PrintChoices, Printer, PrintRule } from '@lading/contract/printers';
 import { type PrintDocument, printDocuments } from '@lading/domain/labelFields';
+import { withSymbols } from '@lading/domain/labels';
 import { fault } from '@lading/domain/messages/faults';
-import { addressReaders, choosePrinter, type PrintPlace } from '@lading/domain/printers';
+import {
+  addressReaders,
+  choosePrinter,
+  type PrintPlace,
+  printersAt,
+  servedConnections,
+} from '@lading/domain/printers';
 import { spellingKey } from '@lading/domain/spelling';
 import { type Actor, requireOpenWarehouse, requireWarehouse } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { requireUnused } from '../../platform/database/references.ts';
 import { noteChange } from '../../platform/events/changes.ts';
+import { isListed } from '../../platform/outbound/hosts.ts';
 import { badFields, type IfMatch, notFound, Refusal } from '../../platform/refusal.ts';
 import { deleteRecorded, type Kind, recordChange, updateRecorded } from '../audit/audit.service.ts';
+import { getRules } from '../settings/settings.service.ts';
 import * as queries from './printers.queries.ts';
 
 type RecordedPrinter = queries.StoredPrinter & { id: number };
@@ -40,7 +50,7 @@ export async function createPrinter(
   tx: Tx,
   actor: Actor,
   { warehouseId, ...body }: BodyOf<typeof contract.createPrinter>,
-): Promise<Printer> {
+): Promise<ReturnType<typeof withSymbols<Printer>>> {
   requireWarehouse(actor, warehouseId);
   requireOpenWarehouse(actor, warehouseId);
   const values = readValues({
@@ -53,7 +63,7 @@ export async function createPrinter(
   const id = await queries.insertPrinter(tx, { ...values, warehouseId, createdAt: actor.at });
   noteChange(tx, { warehouseId });
   await recordChange(tx, actor, 'PRINTER', null, { id, ...values });
-  return getPrinter(tx, actor, id);
+  return withWarnings(tx, await getPrinter(tx, actor, id));
 }
 
 export async function updatePrinter(
@@ -62,7 +72,7 @@ export async function updatePrinter(
   id: number,
   body: BodyOf<typeof contract.updatePrinter>,
   ifMatch: IfMatch,
-): Promise<Printer> {
+): Promise<ReturnType<typeof withSymbols<Printer>>> {
   await updateRecorded(tx, actor, recordedPrinters, {
     lock: queries.lockPrinter(tx, id, actor.warehouseIds),
     ifMatch,
@@ -78,7 +88,30 @@ export async function updatePrinter(
       return getPrinter(tx, actor, id);
     },
   });
-  return getPrinter(tx, actor, id);
+  return withWarnings(tx, await getPrinter(tx, actor, id));
+}
+
+/** Adds why labels may not come out of a printer that was saved. */
+async function withWarnings(db: Db, printer: Printer) {
+  const { warehouseId, id, connection, address, active } = printer;
+  if (!active) return printer;
+  const warnings: string[] = [];
+  const [first, second] = printersAt(printer, await queries.listUsedPrinters(db, warehouseId));
+  if (first && second)
+    warnings.push(
+      first.id === id
+        ? `"${second.name}" stands there too. Labels come out of "${first.name}", unless a print rule says otherwise.`
+        : `"${first.name}" stands there too, and labels come out of it, unless a print rule says otherwise.`,
+    );
+  const host = servedConnections.some((served) => served === connection)
+    ? addressReaders[connection]?.(address ?? '')?.host
+    : undefined;
+  const { printNetworks } = await getRules(db);
+  if (host !== undefined && isIP(host) !== 0 && !isListed(host, printNetworks))
+    warnings.push(
+      `${host} is in none of the networks of printers in Settings, Company: nothing is sent there until it is.`,
+    );
+  return withSymbols(printer, [], warnings);
 }
 
 /** Refuses with 409 if a job or a rule names the printer: it can be retired. */

@@ -91,6 +91,28 @@ async function pass(ms: number): Promise<void> {
   await tick();
 }
 
+test('saving warns of a second printer at a place, and of an address in no listed network', async () => {
+  const first = await create({ name: 'Zebra B', workstation: 'Bench 9' });
+  expect(first).not.toHaveProperty('warnings');
+  const second = await create({ name: 'Zebra C', workstation: 'bench 9' });
+  expect(second.warnings).toEqual([
+    '"Zebra B" stands there too, and labels come out of it, unless a print rule says otherwise.',
+  ]);
+  const third = await create({ name: 'Zebra A', workstation: 'Bench 9', address: '8.8.8.8' });
+  expect(third.warnings).toEqual([
+    '"Zebra B" stands there too. Labels come out of "Zebra A", unless a print rule says otherwise.',
+    '8.8.8.8 is in none of the networks of printers in Settings, Company: nothing is sent there until it is.',
+  ]);
+  const path = `/api/printers/${third.id}` as const;
+  const away = { workstation: null, zone: 'COLD', connection: 'AGENT' as const };
+  expect((await world.call(token, 'PUT', path, away)).body).not.toHaveProperty('warnings');
+  const inZone = await create({ zone: 'COLD', address: '8.8.4.4' });
+  expect(inZone.warnings).toHaveLength(2);
+  expect(
+    (await world.call(token, 'PUT', path, { active: false, workstation: 'Bench 9' })).body,
+  ).not.toHaveProperty('warnings');
+});
+
 test('a printer is created, edited, listed, retired and deleted', async () => {
   const created = await create({ workstation: 'Bench 1', zone: 'COLD' });
   expect(created).toMatchObject({

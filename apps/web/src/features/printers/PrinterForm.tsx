@@ -20,7 +20,7 @@ import { wholeNumber } from '../../lib/numbers.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { SelectInput, SuggestInput, TextInput } from '../../ui/fields.tsx';
-import { useNotify } from '../../ui/Notifier.tsx';
+import { useNotify, warned } from '../../ui/Notifier.tsx';
 import { NumberInput } from '../../ui/NumberInput.tsx';
 import { useRecordForm } from '../../ui/useRecordForm.ts';
 import { zonesOf } from '../locations/locations.queries.ts';
@@ -109,8 +109,8 @@ export function PrinterForm({
         ? updating.run({ params: { id: printer.id }, body }, sent)
         : creating.run({ body: { ...body, warehouseId } });
     },
-    (_, { name }) => {
-      notify(`Printer "${name.trim()}" saved successfully.`);
+    (saved, { name }) => {
+      notify(...warned(`Printer "${name.trim()}" saved successfully.`, saved));
       onClose();
     },
   );
