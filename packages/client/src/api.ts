@@ -7415,6 +7415,12 @@ export interface components {
                 /** @description "Warehouse team" if a client asks and it is not one of its own users. */
                 name: string;
             };
+            /** @description The units of its order that come back by their labels. */
+            units: {
+                lpn: string;
+                /** @description Whether what is received can stand in it again: it is empty, and has not come back. */
+                takesGoods: boolean;
+            }[];
             pallet: {
                 lpn: string;
             } | null;
@@ -7469,6 +7475,14 @@ export interface components {
             }[];
             /** @description Further orders of which units left in it. Each needs a return of its own. */
             otherOrders: components["schemas"]["OrderRef"][];
+            /** @description The return of its order that it, a unit around it or one in it is on, and where the goods of that are. */
+            return: {
+                id: number;
+                returnReference: string;
+                /** @enum {string} */
+                status: "EXPECTED" | "RECEIVING_IN_PROGRESS" | "COMPLETE" | "CANCELLED";
+                pallets: string[];
+            } | null;
         };
         DatedLot: {
             id: number;
@@ -10122,7 +10136,7 @@ export interface components {
             /** @description The sentence for a person. */
             error: string;
             /** @enum {string} */
-            code: "BAD_INPUT" | "BAD_CURSOR" | "BAD_CSV" | "LINK_ENDED" | "MAIL_OFF" | "NOT_SIGNED_IN" | "WRONG_CREDENTIALS" | "KEY_REFUSED" | "PASSWORD_ENDED" | "READ_ONLY" | "SECOND_FACTOR_REQUIRED" | "WRONG_BADGE" | "PIN_LOCKED" | "DEVICE_UNKNOWN" | "WRONG_CODE" | "PASSKEY_REFUSED" | "PASSKEY_LATE" | "PASSKEY_COPIED" | "PASSKEY_REQUIRED" | "OIDC_REFUSED" | "LOCAL_SIGN_IN_CLOSED" | "OIDC_NOT_ADMITTED" | "NOT_ALLOWED" | "REAUTHENTICATION_REQUIRED" | "SECOND_FACTOR_SETUP_REQUIRED" | "FLOOR_ONLY" | "NOT_IN_SCOPE" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "DUPLICATE" | "BARCODE_TAKEN" | "SHIP_RULE_TAKEN" | "ALREADY_ASSIGNED" | "STILL_IN_USE" | "TEMPLATE_DELIVERED" | "NO_LABEL_TEMPLATE" | "NO_PAPER" | "NAMED_ALREADY" | "LPN_USED" | "LABEL_OPEN" | "LABEL_EXISTS" | "LABEL_STEP" | "LABELS_DOUBTFUL" | "LABEL_CLOSED" | "PACKAGE_WEIGHT" | "ADDRESS_PARTS" | "NO_SERVICE" | "NOT_PACKED" | "NUMBERS_USED_UP" | "CARRIER_REFUSED" | "CARRIER_SILENT" | "NOTHING_TO_CLOSE" | "UNIT_IN_ITSELF" | "UNIT_TOO_DEEP" | "UNIT_OF_OTHERS" | "UNIT_NOT_WHOLE" | "UNIT_IN_USE" | "UNIT_PACKED" | "UNIT_LOADED" | "UNIT_CHANGED" | "UNIT_ANNOUNCED" | "UNIT_RECEIVED" | "COUNT_REQUIRED" | "LPN_TAKEN" | "LPNS_USED_UP" | "VIEWS_USED_UP" | "ILLEGAL_STEP" | "ASN_CLOSED" | "STOCK_ALLOCATED" | "ALLOCATED_THERE" | "AWAITS_REPLENISHMENT" | "PALLET_RECEIVED" | "LPN_ELSEWHERE" | "LOT_REQUIRED" | "LOT_DIFFERS" | "LOTS_APART" | "LOT_HELD" | "LOT_EXPIRED" | "SERIAL_TAKEN" | "SERIALS_PACKED" | "TRACKING_FIXED" | "LOTS_NAMED" | "PACKS_NAMED" | "PLACE_BLOCKED" | "PLACE_FULL" | "RETIRED" | "SLOT_TAKEN" | "SLOT_PAST" | "DOOR_CLOSED" | "DOOR_KIND" | "DOOR_OCCUPIED" | "NO_DOOR" | "NOT_DUE_YET" | "ASN_NOT_LOADED" | "LOAD_ENDED" | "LOAD_NOT_UNLOADED" | "SLOT_OFF_STEPS" | "DOCK_LINK_UNKNOWN" | "DOCK_LINK_ENDED" | "LINK_USED_UP" | "TRUCK_HERE" | "TOO_LATE" | "NO_PRINTER" | "PRINT_JOB_LOST" | "PRINTS_IN_BROWSER" | "MEDIA_TOO_SMALL" | "LABEL_NOT_ZPL" | "STOCK_GONE" | "ITEMS_FIXED" | "FIELDS_FIXED" | "OVER_PICK" | "OVER_PACK" | "CARTONS_PACKED" | "ON_OTHER_LOAD" | "GOES_ELSEWHERE" | "OTHER_DESTINATION" | "ORDER_HELD" | "NOT_ON_LOAD" | "ORDER_NOT_PACKED" | "ORDER_ON_LOAD" | "PACKAGE_LOADED" | "LABEL_ON_LOAD" | "STILL_LOADED" | "LOAD_INCOMPLETE" | "LOAD_EMPTY" | "LOAD_FULL" | "HANDED_OVER" | "TRANSFER_SHIPPED" | "RETURN_EXISTS" | "FOLLOW_UP_BEGUN" | "OVER_UNPICK" | "STILL_PACKED" | "NOT_PICKED_THERE" | "OVER_UNPACK" | "NOT_RELEASED" | "TASK_CLAIMED" | "TASK_KIND" | "TASK_OPEN" | "NO_TASK" | "IN_BATCH" | "TOTE_IN_USE" | "TOTE_KEPT" | "TOTE_FILLED" | "NOT_A_TOTE" | "WRONG_TOTE" | "TRANSFER_ASN" | "RELEASED" | "NOT_RETURNABLE" | "LEFT_WITH_OTHER_ORDER" | "NOT_LEFT" | "LOT_EXCEEDS_SHIPPED" | "RETURN_EXCEEDS_SHIPPED" | "OVER_MAXIMUM" | "NO_RESERVE" | "NOTHING_TO_COUNT" | "NOTHING_COUNTED" | "COUNT_TOO_LARGE" | "COUNTED_ELSEWHERE" | "COUNTED_BY_YOU" | "COUNT_STALE" | "COUNT_DIFFERS" | "COUNT_BELOW_PICKED" | "SAME_PASSWORD" | "PASSKEYS_OFF" | "PASSKEYS_FULL" | "PASSKEY_TAKEN" | "PASSKEY_UNFIT" | "SECOND_FACTOR_EXISTS" | "SECOND_FACTOR_MISSING" | "SECOND_FACTOR_KEPT" | "SECOND_FACTOR_FIRST" | "PROVIDER_MISSING" | "EMERGENCY_ADMIN" | "LAST_ADMIN" | "REQUEST_IN_PROGRESS" | "BUSY" | "CURSOR_EXPIRED" | "STALE" | "TOO_LARGE" | "WRONG_TYPE" | "KEY_REUSED" | "SLOW_DOWN" | "FAULT" | "UNAVAILABLE";
+            code: "BAD_INPUT" | "BAD_CURSOR" | "BAD_CSV" | "LINK_ENDED" | "MAIL_OFF" | "NOT_SIGNED_IN" | "WRONG_CREDENTIALS" | "KEY_REFUSED" | "PASSWORD_ENDED" | "READ_ONLY" | "SECOND_FACTOR_REQUIRED" | "WRONG_BADGE" | "PIN_LOCKED" | "DEVICE_UNKNOWN" | "WRONG_CODE" | "PASSKEY_REFUSED" | "PASSKEY_LATE" | "PASSKEY_COPIED" | "PASSKEY_REQUIRED" | "OIDC_REFUSED" | "LOCAL_SIGN_IN_CLOSED" | "OIDC_NOT_ADMITTED" | "NOT_ALLOWED" | "REAUTHENTICATION_REQUIRED" | "SECOND_FACTOR_SETUP_REQUIRED" | "FLOOR_ONLY" | "NOT_IN_SCOPE" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "DUPLICATE" | "BARCODE_TAKEN" | "SHIP_RULE_TAKEN" | "ALREADY_ASSIGNED" | "STILL_IN_USE" | "TEMPLATE_DELIVERED" | "NO_LABEL_TEMPLATE" | "NO_PAPER" | "NAMED_ALREADY" | "LPN_USED" | "LABEL_OPEN" | "LABEL_EXISTS" | "LABEL_STEP" | "LABELS_DOUBTFUL" | "LABEL_CLOSED" | "PACKAGE_WEIGHT" | "ADDRESS_PARTS" | "NO_SERVICE" | "NOT_PACKED" | "NUMBERS_USED_UP" | "CARRIER_REFUSED" | "CARRIER_SILENT" | "NOTHING_TO_CLOSE" | "UNIT_IN_ITSELF" | "UNIT_TOO_DEEP" | "UNIT_OF_OTHERS" | "UNIT_NOT_WHOLE" | "UNIT_RETURNED" | "UNIT_IN_USE" | "UNIT_PACKED" | "UNIT_LOADED" | "UNIT_CHANGED" | "UNIT_ANNOUNCED" | "UNIT_RECEIVED" | "COUNT_REQUIRED" | "LPN_TAKEN" | "LPNS_USED_UP" | "VIEWS_USED_UP" | "ILLEGAL_STEP" | "ASN_CLOSED" | "STOCK_ALLOCATED" | "ALLOCATED_THERE" | "AWAITS_REPLENISHMENT" | "PALLET_RECEIVED" | "LPN_ELSEWHERE" | "LOT_REQUIRED" | "LOT_DIFFERS" | "LOTS_APART" | "LOT_HELD" | "LOT_EXPIRED" | "SERIAL_TAKEN" | "SERIALS_PACKED" | "TRACKING_FIXED" | "LOTS_NAMED" | "PACKS_NAMED" | "PLACE_BLOCKED" | "PLACE_FULL" | "RETIRED" | "SLOT_TAKEN" | "SLOT_PAST" | "DOOR_CLOSED" | "DOOR_KIND" | "DOOR_OCCUPIED" | "NO_DOOR" | "NOT_DUE_YET" | "ASN_NOT_LOADED" | "LOAD_ENDED" | "LOAD_NOT_UNLOADED" | "SLOT_OFF_STEPS" | "DOCK_LINK_UNKNOWN" | "DOCK_LINK_ENDED" | "LINK_USED_UP" | "TRUCK_HERE" | "TOO_LATE" | "NO_PRINTER" | "PRINT_JOB_LOST" | "PRINTS_IN_BROWSER" | "MEDIA_TOO_SMALL" | "LABEL_NOT_ZPL" | "STOCK_GONE" | "ITEMS_FIXED" | "FIELDS_FIXED" | "OVER_PICK" | "OVER_PACK" | "CARTONS_PACKED" | "ON_OTHER_LOAD" | "GOES_ELSEWHERE" | "OTHER_DESTINATION" | "ORDER_HELD" | "NOT_ON_LOAD" | "ORDER_NOT_PACKED" | "ORDER_ON_LOAD" | "PACKAGE_LOADED" | "LABEL_ON_LOAD" | "STILL_LOADED" | "LOAD_INCOMPLETE" | "LOAD_EMPTY" | "LOAD_FULL" | "HANDED_OVER" | "TRANSFER_SHIPPED" | "RETURN_EXISTS" | "FOLLOW_UP_BEGUN" | "OVER_UNPICK" | "STILL_PACKED" | "NOT_PICKED_THERE" | "OVER_UNPACK" | "NOT_RELEASED" | "TASK_CLAIMED" | "TASK_KIND" | "TASK_OPEN" | "NO_TASK" | "IN_BATCH" | "TOTE_IN_USE" | "TOTE_KEPT" | "TOTE_FILLED" | "NOT_A_TOTE" | "WRONG_TOTE" | "TRANSFER_ASN" | "RELEASED" | "NOT_RETURNABLE" | "LEFT_WITH_OTHER_ORDER" | "NOT_LEFT" | "LOT_EXCEEDS_SHIPPED" | "RETURN_EXCEEDS_SHIPPED" | "OVER_MAXIMUM" | "NO_RESERVE" | "NOTHING_TO_COUNT" | "NOTHING_COUNTED" | "COUNT_TOO_LARGE" | "COUNTED_ELSEWHERE" | "COUNTED_BY_YOU" | "COUNT_STALE" | "COUNT_DIFFERS" | "COUNT_BELOW_PICKED" | "SAME_PASSWORD" | "PASSKEYS_OFF" | "PASSKEYS_FULL" | "PASSKEY_TAKEN" | "PASSKEY_UNFIT" | "SECOND_FACTOR_EXISTS" | "SECOND_FACTOR_MISSING" | "SECOND_FACTOR_KEPT" | "SECOND_FACTOR_FIRST" | "PROVIDER_MISSING" | "EMERGENCY_ADMIN" | "LAST_ADMIN" | "REQUEST_IN_PROGRESS" | "BUSY" | "CURSOR_EXPIRED" | "STALE" | "TOO_LARGE" | "WRONG_TYPE" | "KEY_REUSED" | "SLOW_DOWN" | "FAULT" | "UNAVAILABLE";
             /** @description What the sentence states: numbers, names, references and codes, by name. */
             facts: {
                 [key: string]: string | number | string[] | {
@@ -17797,10 +17811,12 @@ export interface operations {
                     warehouseId: number;
                     returnReference: string;
                     orderId?: number | null;
-                    /** @description A carton or another unit that left with a shipped order, by its LPN or SSCC: the return is of that order and, without `items`, of all of it that left in the unit. Units of several orders left in an outer one: then `orderId` is required. */
+                    /** @description A carton or another unit that left with a shipped order, by its LPN or SSCC: the return is of that order and, without `items`, of all of it that left in the unit. Units of several orders left in an outer one: then `orderId` is required. 409 UNIT_RETURNED names the return that has it already. */
                     lpn?: string | null;
+                    /** @description As `lpn`, for several units of one order. */
+                    lpns?: string[];
                     reason: string;
-                    /** @description Required unless `lpn` names a unit. */
+                    /** @description Required unless `lpn` or `lpns` names a unit. */
                     items?: {
                         productId?: number;
                         sku?: string | null;
@@ -17885,6 +17901,12 @@ export interface operations {
                             /** @description "Warehouse team" if a client asks and it is not one of its own users. */
                             name: string;
                         };
+                        /** @description The units of its order that come back by their labels. */
+                        units: {
+                            lpn: string;
+                            /** @description Whether what is received can stand in it again: it is empty, and has not come back. */
+                            takesGoods: boolean;
+                        }[];
                         pallet: {
                             lpn: string;
                         } | null;
@@ -18035,6 +18057,8 @@ export interface operations {
                         /** @enum {string} */
                         disposition: "AVAILABLE" | "QUARANTINED" | "DAMAGED" | "RETURN_TO_CLIENT";
                     }[];
+                    /** @description A unit of the return that came back with its label (`takesGoods`): goods that stay stand in it again, and on no new pallet. */
+                    into?: string | null;
                 };
             };
         };
