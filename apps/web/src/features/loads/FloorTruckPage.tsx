@@ -87,7 +87,7 @@ function Actions({ load, truck }: { load: LoadDetail; truck: Truck }) {
   return (
     <>
       {departure.failure}
-      {isLegal(loadSteps, load.status, 'close') && (
+      {isLegal(loadSteps, load.status, 'close') && load.loadedCount > 0 && (
         <Button variant="contained" disabled={truck.isBusy} onClick={() => setClosing(true)}>
           Close Load
         </Button>
@@ -104,7 +104,7 @@ function Actions({ load, truck }: { load: LoadDetail; truck: Truck }) {
       )}
       {!byBadge && (
         <LinkButton to={`/loads/${load.id}`} variant="outlined" color="inherit">
-          Open the load
+          Show Load Page
         </LinkButton>
       )}
       {isClosing && <CloseLoadDialog load={load} onClose={() => setClosing(false)} />}

@@ -75,7 +75,6 @@ const orderColumns: Column<LoadOrder>[] = [
   chipColumn('Status', ({ order }) => <StatusChip of="order" status={order.status} />),
   chipColumn('On the Load', ({ state }) => <StatusChip of="loadOrder" status={state} />),
   textColumn('Packages', loadedOf, { align: 'right' }),
-  unitsColumn('Pallets', ({ goods }) => goods.pallets),
   textColumn('Weight', ({ goods }) => packagesWeightText(goods), { align: 'right' }),
 ];
 const shipsByColumn = textColumn<LoadOrder>('Ships By', ({ shipBy }) =>
@@ -90,16 +89,19 @@ const shortText = ({ missingQuantity }: LoadOrder): string =>
 
 const columnsOf = ({ orders }: LoadDetail): Column<LoadOrder>[] => [
   ...orderColumns,
+  ...(orders.some(({ goods }) => goods.pallets > 0)
+    ? [unitsColumn<LoadOrder>('Pallets', ({ goods }) => goods.pallets)]
+    : []),
   ...(orders.some(({ left }) => left > 0)
     ? [textColumn<LoadOrder>('Left Behind', leftText, { align: 'right' })]
     : []),
   ...(orders.some(({ missingQuantity }) => missingQuantity > 0)
     ? [textColumn<LoadOrder>('Short', shortText, { align: 'right' })]
     : []),
+  shipsByColumn,
   ...(orders.some(({ bolNumber }) => bolNumber !== null)
     ? [textColumn<LoadOrder>('Bill of Lading', ({ bolNumber }) => bolNumber ?? '–')]
     : []),
-  shipsByColumn,
 ];
 
 function Orders({ load }: { load: LoadDetail }) {
@@ -179,12 +181,16 @@ function Packages({ load }: { load: LoadDetail }) {
   const columns: Column<LoadPackage>[] = [
     keyColumn('Package', packageName),
     textColumn('Order', ({ orderId }) => references.get(orderId) ?? '', { tight: true }),
-    textColumn('Stands on', standsOn),
+    chipColumn('State', ({ state }) => <StatusChip of="loaded" status={state} />),
     unitsColumn('Units', ({ quantity }) => quantity),
     textColumn('Weight', packageWeight, { align: 'right' }),
-    textColumn('Tracking Number', ({ trackingNumber }) => trackingNumber ?? '–'),
-    chipColumn('State', ({ state }) => <StatusChip of="loaded" status={state} />),
-    textColumn('Loaded', (row) => <Secondary>{loadedBy(row)}</Secondary>),
+    ...(load.packages.some(({ outerUnit }) => outerUnit !== null)
+      ? [textColumn<LoadPackage>('Stands on', standsOn)]
+      : []),
+    ...(load.packages.some(({ trackingNumber }) => trackingNumber !== null)
+      ? [textColumn<LoadPackage>('Tracking Number', ({ trackingNumber }) => trackingNumber ?? '–')]
+      : []),
+    textColumn('Loaded', (row) => <Secondary>{loadedBy(row)}</Secondary>, { tight: true }),
   ];
   const params = { id: load.id };
   const actions = (row: LoadPackage) => {

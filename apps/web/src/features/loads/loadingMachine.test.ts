@@ -66,7 +66,7 @@ test('a scan is asked for, loads what the server says, and can be undone', () =>
   scan('PALLET-1');
   answer({ kind: 'loaded', packageIds: [8, 9], after: null });
   expect(last()?.text).toMatch(
-    /^2 packages are loaded\. Everything is loaded\. Close the load\. It waits/,
+    /^2 packages are loaded\. The scan waits, and is sent by itself\. Everything is loaded\. Close/,
   );
   undo();
   expect(asked).toEqual([]);

@@ -4,7 +4,6 @@ import { codeText } from '@lading/domain/codeText';
 import { isLegal } from '@lading/domain/life';
 import { loadSteps } from '@lading/domain/loads';
 import { counted } from '../../lib/format.ts';
-import { WAITS } from '../../lib/outbox/entry.ts';
 import type { Machine, Outcome } from '../../ui/scan/device.ts';
 import { notWanted } from '../../ui/scan/scanned.ts';
 import { packagesScanned, restText, withLoaded, withStates } from './loading.ts';
@@ -67,7 +66,8 @@ function loaded(
   const next = after ? withLoaded(load, after) : withStates(load, packageIds, 'LOADED');
   const ids = after ? after.packages.map((each) => each.packageId) : packageIds;
   const is = ids.length === 1 ? 'is' : 'are';
-  const text = `${namesOf(next, ids)} ${is} loaded. ${restText(next)}${after ? '' : ` ${WAITS}`}`;
+  const waits = after ? '' : 'The scan waits, and is sent by itself. ';
+  const text = `${namesOf(next, ids)} ${is} loaded. ${waits}${restText(next)}`;
   return {
     state: { load: next },
     say: { tone: 'success', text, ...(after && { undo: { kind: 'unload', packageIds: ids } }) },

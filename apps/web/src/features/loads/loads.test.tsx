@@ -195,11 +195,21 @@ test('on the floor a scan loads, and a code of another load is refused loudly', 
   );
   openScreen('/floor/loads/1', operator);
   await screen.findByText('0 of 2 packages loaded.');
+  // What is empty cannot be closed.
+  expect(screen.queryByRole('button', { name: 'Close Load' })).toBeNull();
+  screen.getByRole('link', { name: 'Show Load Page' });
   await scan('LPN-8');
   await said('LPN-8 of ORD-21 is loaded. 1 of 2 packages loaded.');
   await scan('LPN-99');
   await said('Order "ORD-9" is on load LD-000002.');
   expect(scans.map(({ body }) => body.code)).toEqual(['LPN-8', 'LPN-99']);
+});
+
+test('on the floor a load is closed once something is on it', async () => {
+  holdHandheld();
+  load = loadOf({ packages: [boxOf(8, { state: 'LOADED' }), boxOf(9)] });
+  openScreen('/floor/loads/1', operator);
+  await screen.findByRole('button', { name: 'Close Load' });
 });
 
 test('the loading of an order on a load leads to that load', async () => {

@@ -14,6 +14,9 @@ type FormBox = Form['columns'][number]['boxes'][number];
 
 const border = '1px solid #000';
 
+/** Letters of forms, which have to fit on a page: as large as those of the PDF. */
+const formLetters = { '@media print': { fontSize: '8.5pt' } } as const;
+
 const strongStyle = { fontWeight: 700, fontSize: '12pt' } as const;
 
 /** Signs of scripts that run from right to left do not turn the order of what stands beside. */
@@ -31,7 +34,11 @@ function Field({ box }: { box: FormBox }) {
       }}
     >
       <Box sx={{ fontSize: '0.72em', lineHeight: 1.2 }}>{box.label}</Box>
-      {box.code && <Barcode {...box.code} />}
+      {box.code && (
+        <Box sx={{ '@media print': { '& svg': { height: 56, width: 'auto' } } }}>
+          <Barcode {...box.code} />
+        </Box>
+      )}
       <Box
         {...own}
         sx={{
@@ -54,6 +61,7 @@ function FormBlock({ columns }: Form) {
       sx={{
         display: 'grid',
         gridTemplateColumns: columns.map(({ width }) => `minmax(0, ${width}fr)`).join(' '),
+        ...formLetters,
         borderRight: border,
         borderBottom: border,
         mb: '-1px',
@@ -86,7 +94,8 @@ const detailStyle = {
 } as const;
 
 const gridStyle = {
-  '& th, & td': { border, height: '1.9em' },
+  ...formLetters,
+  '& th, & td': { border, height: '1.9em', padding: '2px 6px' },
 } as const;
 
 function TableBlock({ title, isGrid, columns, rows, totals }: Table) {
