@@ -15,7 +15,7 @@ type FormBox = Form['columns'][number]['boxes'][number];
 const border = '1px solid #000';
 
 /** Letters of forms, which have to fit on a page: as large as those of the PDF. */
-const formLetters = { '@media print': { fontSize: '8.5pt' } } as const;
+const formLetters = { '@media print': { fontSize: '8.5pt', lineHeight: 1.2 } } as const;
 
 const strongStyle = { fontWeight: 700, fontSize: '12pt' } as const;
 
@@ -35,7 +35,7 @@ function Field({ box }: { box: FormBox }) {
     >
       <Box sx={{ fontSize: '0.72em', lineHeight: 1.2 }}>{box.label}</Box>
       {box.code && (
-        <Box sx={{ '@media print': { '& svg': { height: 56, width: 'auto' } } }}>
+        <Box sx={{ '@media print': { '& svg': { height: 84, width: 'auto' } } }}>
           <Barcode {...box.code} />
         </Box>
       )}
@@ -81,6 +81,7 @@ function FormBlock({ columns }: Form) {
 }
 
 const tableStyle = {
+  '&& td': { whiteSpace: 'pre-line' },
   '&& table': { tableLayout: 'fixed' },
   '&& th': { whiteSpace: 'normal', overflowWrap: 'anywhere' },
 } as const;
@@ -95,7 +96,7 @@ const detailStyle = {
 
 const gridStyle = {
   ...formLetters,
-  '& th, & td': { border, height: '1.9em', padding: '2px 6px' },
+  '& th, & td': { border, height: '1.9em', padding: '1px 5px', lineHeight: 1.2 },
 } as const;
 
 function TableBlock({ title, isGrid, columns, rows, totals }: Table) {
@@ -107,7 +108,7 @@ function TableBlock({ title, isGrid, columns, rows, totals }: Table) {
   return (
     <Box
       sx={{
-        mb: 1.5,
+        mb: isGrid ? 0.5 : 1.5,
         ...tableStyle,
         ...detailStyle,
         ...(isGrid && gridStyle),
@@ -210,7 +211,11 @@ function PaperPart({ block }: { block: Part }) {
   if (block.kind === 'FORM') return <FormBlock {...block} />;
   if (block.kind === 'TABLE') return <TableBlock {...block} />;
   if (block.kind === 'SIGNATURES') return <Signatures {...block} />;
-  return <Box sx={{ fontSize: '0.8em', my: 0.5 }}>{block.text}</Box>;
+  return (
+    <Box sx={{ fontSize: '0.8em', my: 0.5, '@media print': { fontSize: '6.5pt', my: 0.25 } }}>
+      {block.text}
+    </Box>
+  );
 }
 
 /** A line to write on. */
