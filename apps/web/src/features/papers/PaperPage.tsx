@@ -81,7 +81,7 @@ function FormBlock({ columns }: Form) {
 }
 
 const tableStyle = {
-  '&& td': { whiteSpace: 'pre-line' },
+  '&& td:not(.units)': { whiteSpace: 'pre-line' },
   '&& table': { tableLayout: 'fixed' },
   '&& th': { whiteSpace: 'normal', overflowWrap: 'anywhere' },
 } as const;
