@@ -22,12 +22,12 @@ function Fault({ text }: { text: string }) {
   );
 }
 
-interface Props {
+export interface BarcodeProps {
   value: string;
   form?: BarcodeForm;
 }
 
-function Code128({ value, form = 'plain' }: Props) {
+function Code128({ value, form = 'plain' }: BarcodeProps) {
   const svg = useRef<SVGSVGElement>(null);
   const [fault, setFault] = useState<string | null>(null);
   useLayoutEffect(() => setFault(drawBarcode(svg.current, value, form)), [value, form]);
@@ -104,7 +104,7 @@ function Qr({ value }: { value: string }) {
  * A value as a barcode on white: Code 128, or a QR code where Code 128 cannot carry it. Says why if
  * neither can be drawn.
  */
-export function Barcode({ value, form = 'plain' }: Props) {
+export function Barcode({ value, form = 'plain' }: BarcodeProps) {
   return value === '' || form === 'gs1' || fitsCode128(value) ? (
     <Code128 value={value} form={form} />
   ) : (

@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { currentSettings } from '../lib/currentSettings.ts';
 import { useZoneOf } from '../lib/warehouse.tsx';
-import { Barcode, codesDrawn } from './Barcode.tsx';
+import { Barcode, type BarcodeProps, codesDrawn } from './Barcode.tsx';
 import { PHONE } from './media.ts';
 import { PageTitle } from './PageHeader.tsx';
 import { marginRule, RunningHeadContext } from './runningHead.tsx';
@@ -148,7 +148,7 @@ interface HeadProps {
   title: string;
   facts: readonly (readonly [string, ReactNode])[];
   /** The code that a scanner reads to open the document's work. */
-  code?: string;
+  code?: string | BarcodeProps;
 }
 
 /** At its own size each bar is whole pixels wide, so that it can be scanned off a screen. */
@@ -189,7 +189,7 @@ function DocumentHead({ title, facts, code }: HeadProps) {
       </Box>
       {code !== undefined && (
         <Box sx={headCode}>
-          <Barcode value={code} />
+          <Barcode {...(typeof code === 'string' ? { value: code } : code)} />
         </Box>
       )}
     </Box>

@@ -231,7 +231,7 @@ export function PaperPage({ paper }: { paper: Paper }) {
       title={title}
       {...(part !== null && { part })}
       client={owner}
-      {...(code && { code: code.value })}
+      {...(code && { code })}
       facts={facts.map(({ label, value }) => [label, value || <Free />] as const)}
     >
       {blocks.map((block, place) => (
