@@ -18,7 +18,8 @@ export interface LabelsOf {
 export interface LabelPrinting {
   /** The printer of this place; null for the dialog of the browser. */
   printer: string | null;
-  print: (labels: LabelsOf) => void;
+  /** `page` is what the browser prints where the printer does not. */
+  print: (labels: LabelsOf, page?: PrintedPage) => void;
   isBusy: boolean;
   /** True until it is known which printer it is. */
   isUnknown: boolean;
@@ -63,7 +64,7 @@ function useTap({ labels, page: { to, state } }: Props): Tapping {
   const { printer, print, isBusy, isUnknown } = useLabelPrinting(labels.document);
   const navigate = useNavigate();
   const [isTapped, setTapped] = useState(false);
-  const go = () => (printer === null ? void navigate(to, { state }) : print(labels));
+  const go = () => (printer === null ? void navigate(to, { state }) : print(labels, { to, state }));
   useEffect(() => {
     if (!isTapped || isUnknown) return;
     setTapped(false);

@@ -15,12 +15,18 @@ const SHOWN_FOR_MS = 6000;
 /** Opaque, because it covers what is below. */
 const backgrounds = { success: '#17332F', error: '#3A1A1C', info: '#16293A' } as const;
 
+/** What a message offers to do. */
+interface NoticeWay {
+  label: string;
+  run: () => void;
+}
+
 interface Notice {
   id: number;
   text: string;
   severity: 'success' | 'error' | 'info';
   role: 'status' | 'alert';
-  undo: (() => void) | undefined;
+  way: NoticeWay | undefined;
 }
 
 /** On a full-height floor screen a message stands above the screen and covers nothing. */
@@ -40,14 +46,14 @@ const takeTop = takeRoom('top');
 const takeBottom = takeRoom('bottom');
 
 /**
- * `role` decides whether a screen reader announces it at once. A message with a way back stays until
+ * `role` decides whether a screen reader announces it at once. A message that offers something stays until
  * it is closed.
  */
 type Notify = (
   text: string,
   severity?: Notice['severity'],
   role?: Notice['role'],
-  undo?: () => void,
+  way?: NoticeWay,
 ) => void;
 
 /** The message that something was saved, with what its user should know about it. */
@@ -60,8 +66,8 @@ export function warned(
 
 const NotifyContext = createContext<Notify>(() => undefined);
 
-/** The buttons of a message with a way back. */
-function Undo({ undo, onClose }: { undo: () => void; onClose: (event: unknown) => void }) {
+/** The buttons of a message that offers something. */
+function Offer({ way, onClose }: { way: NoticeWay; onClose: (event: unknown) => void }) {
   return (
     <>
       <Button
@@ -69,10 +75,10 @@ function Undo({ undo, onClose }: { undo: () => void; onClose: (event: unknown) =
         size="small"
         onClick={(event) => {
           onClose(event);
-          undo();
+          way.run();
         }}
       >
-        Undo
+        {way.label}
       </Button>
       <IconButton aria-label="Close" color="inherit" size="small" onClick={onClose}>
         <Close fontSize="small" />
@@ -88,8 +94,8 @@ export function Notifier({ children }: { children: ReactNode }) {
   const isFloor = useFloorMode();
   const isGlass = useWholeGlass();
   const notify = useCallback<Notify>(
-    (text, severity = 'success', role = severity === 'error' ? 'alert' : 'status', undo) => {
-      setNotice((before) => ({ id: (before?.id ?? 0) + 1, text, severity, role, undo }));
+    (text, severity = 'success', role = severity === 'error' ? 'alert' : 'status', way) => {
+      setNotice((before) => ({ id: (before?.id ?? 0) + 1, text, severity, role, way }));
       setOpen(true);
     },
     [],
@@ -105,7 +111,7 @@ export function Notifier({ children }: { children: ReactNode }) {
           key={notice?.id}
           ref={isFloor ? takeTop : takeBottom}
           open={open && notice !== null}
-          autoHideDuration={notice?.undo ? null : SHOWN_FOR_MS}
+          autoHideDuration={notice?.way ? null : SHOWN_FOR_MS}
           onClose={close}
           // On the floor the lower edge has the buttons, and the upper part is read while walking.
           anchorOrigin={{ vertical: isFloor ? 'top' : 'bottom', horizontal: 'center' }}
@@ -114,8 +120,8 @@ export function Notifier({ children }: { children: ReactNode }) {
           <Alert
             severity={notice?.severity ?? 'success'}
             role={notice?.role ?? 'status'}
-            {...(notice?.undo
-              ? { action: <Undo undo={notice.undo} onClose={close} /> }
+            {...(notice?.way
+              ? { action: <Offer way={notice.way} onClose={close} /> }
               : { onClose: close })}
             sx={{ bgcolor: backgrounds[notice?.severity ?? 'success'], width: 1, boxShadow: 8 }}
           >

@@ -33,12 +33,10 @@ export function useTakeOut() {
     attempt(async () => {
       setTaken(lpn);
       await taking.run({ params: { lpn } });
-      notify(
-        `${lpn} is no longer in ${parent}.`,
-        'success',
-        'status',
-        () => void putBack(lpn, parent),
-      );
+      notify(`${lpn} is no longer in ${parent}.`, 'success', 'status', {
+        label: 'Undo',
+        run: () => void putBack(lpn, parent),
+      });
     });
   return {
     takeOut,

@@ -274,6 +274,27 @@ test('one tap prints the label of a location where this device stands', async ()
   ]);
 });
 
+test('the message of a print follows its job, and leads to the browser where the printer is off', async () => {
+  answer(calls.listLocations, () => [shelf]);
+  answer(calls.getPrintChoices, () => dock);
+  const queued: PrintJob = { ...job, title: 'A-01', status: 'QUEUED', error: null };
+  answer(calls.createPrintJob, () => Response.json(queued, { status: 201 }));
+  const error = 'The printer does not answer: ECONNREFUSED.';
+  answer(calls.getPrintJob, () => ({ ...queued, error }));
+  const cancelled = answer(calls.cancelPrintJob, () => ({
+    ...queued,
+    status: 'CANCELLED' as const,
+  }));
+  openScreen('/locations');
+  fireEvent.click(await screen.findByRole('button', { name: 'Print barcode of A-01' }));
+  await screen.findByText('1 label sent to "Zebra dock 1": A-01.');
+  await screen.findByText(`A-01 waits for "Zebra dock 1". ${error} It is tried again.`, undefined, {
+    timeout: 3_000,
+  });
+  await press('Print in Browser')();
+  await waitFor(() => expect(cancelled).toHaveLength(1));
+});
+
 test('a tap that comes before the printer is known waits for it, and opens no page', async () => {
   answer(calls.listLocations, () => [shelf]);
   let answerNow: (choices: typeof dock) => void = () => {};

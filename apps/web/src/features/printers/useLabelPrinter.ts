@@ -1,15 +1,42 @@
-import { createPrintJob } from '@lading/contract/calls';
+import { cancelPrintJob, createPrintJob } from '@lading/contract/calls';
+import type { PrintJob } from '@lading/contract/printers';
 import type { PrintDocument } from '@lading/domain/labelFields';
 import { may } from '@lading/domain/permissions';
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
 import { counted } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useWarehouses } from '../../lib/warehouse.tsx';
-import type { LabelPrinting, LabelsOf } from '../../ui/LabelButton.tsx';
+import type { LabelPrinting, LabelsOf, PrintedPage } from '../../ui/LabelButton.tsx';
 import { useNotifiedAttempt, useNotify } from '../../ui/Notifier.tsx';
+import { followJob } from './followJob.ts';
 import { usePrintPlace } from './place.ts';
 import { printChoices } from './printers.queries.ts';
+
+/** Says what became of a job, with a way out where its printer does not print. */
+function useFollowing() {
+  const notify = useNotify();
+  const attempt = useNotifiedAttempt();
+  const navigate = useNavigate();
+  const cancelling = useCall(cancelPrintJob);
+  return async (job: PrintJob, page: PrintedPage | undefined): Promise<void> => {
+    const news = await followJob(job).catch(() => null);
+    if (news?.isPrinted) notify(news.text);
+    else if (news) {
+      const inBrowser = (to: string, state: unknown) => () =>
+        // The printer may wake up later.
+        void attempt(async () => {
+          await cancelling.run({ params: { id: job.id } });
+          await navigate(to, { state });
+        });
+      const way = page
+        ? { label: 'Print in Browser', run: inBrowser(page.to, page.state) }
+        : { label: 'Show Jobs', run: () => void navigate('/printers/jobs') };
+      notify(news.text, 'error', 'alert', way);
+    }
+  };
+}
 
 /** Finds the printer of a kind of label where this device stands, and prints on it. */
 export function useLabelPrinter(document: PrintDocument): LabelPrinting {
@@ -23,9 +50,10 @@ export function useLabelPrinter(document: PrintDocument): LabelPrinting {
   const printing = useCall(createPrintJob);
   const notify = useNotify();
   const attempt = useNotifiedAttempt();
+  const follow = useFollowing();
   const found = data?.choices.find((choice) => choice.document === document)?.printer ?? null;
   const printer = found?.connection === 'BROWSER' ? null : found;
-  const print = ({ ids, lpns, ...labels }: LabelsOf) =>
+  const print = ({ ids, lpns, ...labels }: LabelsOf, page?: PrintedPage) =>
     void attempt(async () => {
       if (warehouseId === null) return;
       const job = await printing.run({
@@ -39,6 +67,7 @@ export function useLabelPrinter(document: PrintDocument): LabelPrinting {
         },
       });
       notify(`${counted(job.labels, 'label')} sent to "${job.printer.name}": ${job.title}.`);
+      void follow(job, page);
     }, 'The label could not be printed. Please try again.');
   return {
     printer: mayPrint && printer ? printer.name : null,

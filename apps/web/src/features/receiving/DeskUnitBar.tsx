@@ -24,11 +24,13 @@ export function DeskUnitBar({ receiving }: { receiving: Receiving }) {
     const left = withoutUnit(pallet, unit.id);
     change(() => left);
     const content = lines > 0 ? `, with ${counted(lines, 'line')}` : '';
-    notify(`${unitName(unit)} is off the pallet${content}.`, 'info', 'status', () =>
-      latest.current === left
-        ? change(() => pallet)
-        : notify('The pallet was changed since. Correct it by hand.', 'error'),
-    );
+    notify(`${unitName(unit)} is off the pallet${content}.`, 'info', 'status', {
+      label: 'Undo',
+      run: () =>
+        latest.current === left
+          ? change(() => pallet)
+          : notify('The pallet was changed since. Correct it by hand.', 'error'),
+    });
   };
   const removeLabel = () => change(({ lpn: _, ...unlabelled }) => unlabelled);
   const chipOf = (unit: StagedUnit | null) => {
