@@ -157,7 +157,10 @@ export interface DoubtfulLabel {
   name: string;
 }
 
-/** Lists the packages whose last label, of those that did not fail, their carriers do not take. */
+/**
+ * Lists the packages whose last label, of those that did not fail, their carriers do not take. A
+ * test label is one where labels could be bought that are none.
+ */
 export async function listDoubtful(
   db: Db,
   warehouseId: number,
@@ -171,7 +174,13 @@ export async function listDoubtful(
     join orders o on o.warehouse_id = ${warehouseId} and o.id = b.order_id
     left join pallet u on u.warehouse_id = ${warehouseId} and u.id = b.unit_id
     cross join lateral (select l.reference, case when l.status = 'VOIDED' then 'VOIDED'
-          when l.status in ${sought} then 'UNKNOWN' when l.is_test then 'TEST' end as doubt
+          when l.status in ${sought} then 'UNKNOWN'
+          when l.is_test and exists (select
+            from carrier_account a
+            where a.active
+              and not a.is_test
+              and coalesce(a.warehouse_id, ${warehouseId}) = ${warehouseId}
+              and coalesce(a.customer_id, o.customer_id) = o.customer_id) then 'TEST' end as doubt
       from shipping_label l
       where l.warehouse_id = ${warehouseId}
         and l.order_id = b.order_id

@@ -194,6 +194,11 @@ test('packages whose labels their carrier does not take leave once a person has 
   const other = await packed();
   const { body: third } = await buy(other, testService);
   await doubt(other, { test: [await nameOf(other, third.reference)] });
+  // Where all accounts are in test mode, so is the warehouse.
+  const trial = await packed();
+  await buy(trial, testService);
+  await sql`update carrier_account set active = false where not is_test`.execute(world.db);
+  expect((await ship(trial)).body.status).toBe('SHIPPED');
   expect((await ship(other, { confirmed: true })).body.status).toBe('SHIPPED');
   expect((await ship(await packed())).body.status).toBe('SHIPPED');
 });

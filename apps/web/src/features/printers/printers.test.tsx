@@ -289,7 +289,7 @@ test('the message of a print follows its job, and leads to the browser where the
   fireEvent.click(await screen.findByRole('button', { name: 'Print barcode of A-01' }));
   await screen.findByText('1 label sent to "Zebra dock 1": A-01.');
   await screen.findByText(`A-01 waits for "Zebra dock 1". ${error} It is tried again.`, undefined, {
-    timeout: 3_000,
+    timeout: 60_000,
   });
   await press('Print in Browser')();
   await waitFor(() => expect(cancelled).toHaveLength(1));

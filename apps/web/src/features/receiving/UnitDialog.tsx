@@ -234,7 +234,7 @@ export function UnitDialog({ code, units, isBlind, onReceive, onClose }: Props) 
   return (
     <FormDialog title={`Receive ${code}`} submit="Receive" onClose={onClose} {...dialog}>
       <Box ref={box} sx={{ position: 'sticky', top: '-8px', zIndex: 2 }}>
-        <ScanResult message={task.message} idle={idle} retry={task.retry} />
+        <ScanResult message={task.message} idle={idle} retry={task.retry} isSticky />
       </Box>
       {awaited.map((unit) => (
         <UnitFields

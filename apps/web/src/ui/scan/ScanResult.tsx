@@ -46,18 +46,20 @@ interface Props {
   /** The message before the first scan. */
   idle: string;
   retry: (() => void) | null;
+  /** True where it stays in view while what is below is scrolled. */
+  isSticky?: boolean;
 }
 
 /** The message about the last scan, which a screen reader announces at once. */
-export function ScanResult({ message, idle, retry }: Props) {
+export function ScanResult({ message, idle, retry, isSticky = false }: Props) {
   const tone = message?.tone ?? 'info';
   const { background, icon: Icon } = looks[tone];
   const box = useRef<HTMLElement>(null);
   const id = message?.id;
   // A long list may have been scrolled.
   useEffect(() => {
-    if (id !== undefined) box.current?.scrollIntoView({ block: 'nearest' });
-  }, [id]);
+    if (id !== undefined && !isSticky) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [id, isSticky]);
   return (
     <Box ref={box} sx={{ ...frame, bgcolor: background }}>
       <Icon aria-hidden sx={{ fontSize: 34 }} />
