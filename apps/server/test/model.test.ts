@@ -15,6 +15,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Chooser, type Deed } from './model/chooser.ts';
 import { type House, makeHouse } from './model/house.ts';
 import { inbound } from './model/inbound.ts';
+import { loads } from './model/loads.ts';
 import { Model } from './model/model.ts';
 import { orders } from './model/orders.ts';
 import { packing } from './model/packing.ts';
@@ -34,7 +35,16 @@ const MOST_IN_A_RUN = 160;
 /** A failing run is made shorter for so long at most. */
 const SHRINK_WITHIN_MS = 120_000;
 
-const deeds = { ...inbound, ...units, ...stock, ...orders, ...picking, ...packing, ...shipping };
+const deeds = {
+  ...inbound,
+  ...units,
+  ...stock,
+  ...orders,
+  ...picking,
+  ...packing,
+  ...shipping,
+  ...loads,
+};
 const names = Object.entries(deeds).flatMap(([name, { weight }]) =>
   Array<string>(weight).fill(name),
 );

@@ -1,5 +1,6 @@
 import type { AsnStatus } from '@lading/domain/asns';
 import type { StockStatus } from '@lading/domain/inventory';
+import { isAtDock, type LoadStatus } from '@lading/domain/loads';
 import {
   beforeReleaseStatuses,
   isOneOf,
@@ -106,6 +107,17 @@ export interface ModelLook {
   }[];
 }
 
+/** A load, with the orders on it, the packages in it by their ids, and those that stay behind. */
+export interface ModelLoad {
+  id: number;
+  warehouseId: number;
+  destinationId: number | null;
+  status: LoadStatus;
+  orders: Set<ModelOrder>;
+  loaded: Map<number, ModelOrder>;
+  left: Set<number>;
+}
+
 /** A row of stock as the API last returned it, which may be out of date. */
 export interface Row {
   id: number;
@@ -203,6 +215,9 @@ export class Model {
   readonly asns: ModelAsn[] = [];
   readonly counts: ModelCount[] = [];
   readonly looks: ModelLook[] = [];
+  readonly loads: ModelLoad[] = [];
+  /** Units of packages that were loaded once: they stay where they are while the load says so. */
+  readonly loadedUnits = new Set<string>();
   readonly tasks: {
     id: number;
     warehouseId: number;
@@ -236,6 +251,16 @@ export class Model {
     readonly tracked: number,
   ) {
     this.customs = new Set(customs);
+  }
+
+  /** The load that has not left and on which an order is. */
+  loadOf(order: ModelOrder): ModelLoad | undefined {
+    return this.loads.find(({ status, orders }) => isAtDock(status) && orders.has(order));
+  }
+
+  /** Whether something of an order stands in a load that has not left. */
+  hasLoaded(order: ModelOrder): boolean {
+    return [...(this.loadOf(order)?.loaded.values() ?? [])].includes(order);
   }
 
   /** The LPNs of a pallet and of those in it. */
@@ -484,7 +509,7 @@ export class Model {
     for (const line of lines) if (cause === 'people' || !line.wasShort) this.#takeOver(order, line);
   }
 
-  #takeOver(order: ModelOrder, line: ModelLine): void {
+  #takeOver(order: ModelOrder, line: ModelLine, most = line.quantity): void {
     const others = this.orders.filter(
       (other) =>
         other !== order &&
@@ -499,7 +524,7 @@ export class Model {
       for (const promised of other.lines
         .filter(({ productId }) => productId === line.productId)
         .reverse()) {
-        const units = Math.min(line.quantity - line.allocated, promised.allocated);
+        const units = Math.min(most - line.allocated, promised.allocated);
         line.allocated += units;
         promised.allocated -= units;
       }
@@ -527,6 +552,9 @@ export class Model {
       this.allocate(order, 'itself');
       for (const [index, line] of shy.entries()) {
         const taken = takenByLine.get(order.id)?.lines[line.itemId]?.allocated ?? -1;
+        // A count has found what it was short in.
+        if (taken > line.allocated && takenStatus(order) === 'AVAILABLE')
+          this.#takeOver(order, line, taken);
         if (taken < (before[index] ?? 0) || taken > line.allocated)
           throw new Error(`Order ${order.id} took ${taken}, not up to ${line.allocated}.`);
         line.allocated = taken;

@@ -43,11 +43,8 @@ export const linesOf = (items: ToldOrder['items']): ModelLine[] =>
     wasShort: false,
   }));
 
-/**
- * Takes a new order into the model and lets it have what is free, and what less urgent orders were
- * promised, at once.
- */
-export function begin(model: Model, record: ToldOrder): void {
+/** Takes a new order into the model. */
+export function enter(model: Model, record: ToldOrder): ModelOrder {
   const {
     id,
     orderReference: reference,
@@ -81,9 +78,15 @@ export function begin(model: Model, record: ToldOrder): void {
     followUps: [],
   };
   model.orders.push(order);
+  model.touched.add(warehouseId);
+  return order;
+}
+
+/** Lets a new order have what is free, and what less urgent orders were promised, at once. */
+export function begin(model: Model, record: ToldOrder): void {
+  const order = enter(model, record);
   model.allocate(order);
   order.status = statusAfterAllocation(order.lines);
-  model.touched.add(warehouseId);
 }
 
 /** Takes a step over HTTP; returns false if it is illegal and the API refuses it. */

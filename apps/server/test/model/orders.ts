@@ -9,7 +9,7 @@ import {
 import { always, type Chooser, type Deeds } from './chooser.ts';
 import type { House } from './house.ts';
 import { learnTasks } from './inbound.ts';
-import { LOTS, type Model, takenStatus } from './model.ts';
+import { LOTS, type Model, type ModelOrder, takenStatus } from './model.ts';
 import { begin, linesOf, orderFor, siteOf, someCan, step, stepping } from './orderSteps.ts';
 import { bringBack, waysBack } from './picked.ts';
 import { leaveTote } from './totes.ts';
@@ -229,13 +229,27 @@ export const orders: Deeds = {
     order.status = isOneOf(beforeReleaseStatuses, held) ? statusAfterAllocation(order.lines) : held;
     order.heldStatus = null;
   }),
-  cancel: stepping('cancel', 2, (order, model, house) => {
-    const taken = order.picks.map((pick) => ({ pick, quantity: pick.quantity }));
-    const ways = waysBack(model, order, taken, null);
-    bringBack(model, order, ways, siteOf(house, order).dock, takenStatus(order));
-    order.packedUnits.clear();
-    order.cartons.clear();
-    for (const line of order.lines) Object.assign(line, { allocated: 0, picked: 0, packed: 0 });
-    Object.assign(order, { status: 'CANCELLED', heldStatus: null, picks: [] });
-  }),
+  cancel: {
+    weight: 2,
+    can: someCan('cancel'),
+    run: async (model, house, choose) => {
+      const order = orderFor(model, choose, 'cancel');
+      if (model.hasLoaded(order)) {
+        await house.mustRaw(409, 'POST', `/api/orders/${order.id}/cancel`);
+        return;
+      }
+      if (await step(model, house, order, 'cancel')) cancel(model, house, order);
+    },
+  },
 };
+
+/** What is picked goes back, and all that the order has is free. */
+function cancel(model: Model, house: House, order: ModelOrder): void {
+  const taken = order.picks.map((pick) => ({ pick, quantity: pick.quantity }));
+  const ways = waysBack(model, order, taken, null);
+  bringBack(model, order, ways, siteOf(house, order).dock, takenStatus(order));
+  order.packedUnits.clear();
+  order.cartons.clear();
+  for (const line of order.lines) Object.assign(line, { allocated: 0, picked: 0, packed: 0 });
+  Object.assign(order, { status: 'CANCELLED', heldStatus: null, picks: [] });
+}

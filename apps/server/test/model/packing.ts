@@ -57,6 +57,49 @@ function left({ lines }: ModelOrder, choose: Chooser): LineUnits[] {
   }));
 }
 
+async function packCarton(
+  model: Model,
+  house: House,
+  choose: Chooser,
+  order: ModelOrder,
+): Promise<void> {
+  const lines = left(order, choose);
+  const taken = toPack(model, order, lines);
+  if (lines.length === 0 || taken === null) return;
+  if (!(await step(model, house, order, 'pack', { packages: [{ lines, unit: null }] }))) return;
+  await intoCarton(model, house, order, taken);
+  for (const { orderItemId, quantity } of lines) lineOf(order, orderItemId).packed += quantity;
+  order.status = statusAfterPack(order.lines);
+  leaveTote(model, order);
+}
+
+/** Packs all that is picked of an order, a line or two at a time, in cartons and without them. */
+export async function packAll(
+  model: Model,
+  house: House,
+  choose: Chooser,
+  order: ModelOrder,
+): Promise<void> {
+  const isPackable = () => ableTo(model, 'pack').includes(order);
+  for (let turns = 0; turns < 6 && isPackable(); turns += 1) {
+    if (choose.next() % 3) await packCarton(model, house, choose, order);
+    else await packPlain(model, house, order, left(order, choose));
+  }
+}
+
+async function packPlain(
+  model: Model,
+  house: House,
+  order: ModelOrder,
+  lines: readonly LineUnits[],
+): Promise<void> {
+  if (lines.length === 0) return;
+  if (!(await step(model, house, order, 'pack', { packages: [{ lines }] }))) return;
+  for (const { orderItemId, quantity } of lines) lineOf(order, orderItemId).packed += quantity;
+  order.status = statusAfterPack(order.lines);
+  leaveTote(model, order);
+}
+
 /** What goes into packages, and out of them. */
 export const packing: Deeds = {
   packUnit: {
@@ -116,17 +159,8 @@ export const packing: Deeds = {
   packCarton: {
     weight: 6,
     can: someCan('pack'),
-    run: async (model, house, choose) => {
-      const order = orderFor(model, choose, 'pack');
-      const lines = left(order, choose);
-      const taken = toPack(model, order, lines);
-      if (lines.length === 0 || taken === null) return;
-      if (!(await step(model, house, order, 'pack', { packages: [{ lines, unit: null }] }))) return;
-      await intoCarton(model, house, order, taken);
-      for (const { orderItemId, quantity } of lines) lineOf(order, orderItemId).packed += quantity;
-      order.status = statusAfterPack(order.lines);
-      leaveTote(model, order);
-    },
+    run: (model, house, choose) =>
+      packCarton(model, house, choose, orderFor(model, choose, 'pack')),
   },
   makeUnit: {
     weight: 3,
@@ -162,7 +196,8 @@ export const packing: Deeds = {
           })),
         };
       });
-      if (mode === 3) {
+      const isLoaded = opened.some(({ id }) => model.loadOf(order)?.loaded.has(id));
+      if (mode === 3 || isLoaded) {
         await house.must(409, 'POST', `/api/orders/${order.id}/unpack`, { packages });
         return;
       }

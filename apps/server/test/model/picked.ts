@@ -143,7 +143,15 @@ export async function pickWhole(
       throw new Error(`A part of a unit was refused as ${refused.body.code}.`);
   }
   await house.must(200, 'POST', path, { picks, units: [lpn] });
-  for (const { allocationId, orderItemId, product, lot, pallet, location, ...line } of lines) {
+  for (const {
+    allocationId,
+    orderItemId,
+    product,
+    lot,
+    pallet,
+    location,
+    ...line
+  } of lines.toSorted((earlier, other) => earlier.allocationId - other.allocationId)) {
     const place = pallet?.lpn ?? NOWHERE;
     const item = order.lines.find(({ itemId }) => itemId === orderItemId);
     if (!item) throw new Error(`Order ${order.id} has no line ${orderItemId}.`);

@@ -36,8 +36,13 @@ function putInto(model: Model, order: ModelOrder, lpn: string, packing: number):
   return lpn;
 }
 
-async function pick(model: Model, house: House, choose: Chooser, isShort: boolean): Promise<void> {
-  const order = orderFor(model, choose, 'pick');
+export async function pick(
+  model: Model,
+  house: House,
+  choose: Chooser,
+  isShort: boolean,
+  order = orderFor(model, choose, 'pick'),
+): Promise<void> {
   model.touched.add(order.warehouseId);
   const { allocations } = (await house.must(200, 'GET', `/api/orders/${order.id}`)).body;
   const unpicked = (allocations as ToldAllocation[]).filter(
@@ -88,7 +93,9 @@ async function pick(model: Model, house: House, choose: Chooser, isShort: boolea
     : into === null
       ? await placeInTote(model, house, order, packing)
       : putInto(model, order, into, packing);
-  for (const { allocation, quantity, left } of picks) {
+  for (const { allocation, quantity, left } of picks.toSorted(
+    (earlier, other) => earlier.allocation.id - other.allocation.id,
+  )) {
     const line = lineOf(order, allocation.orderItemId);
     const from = placeOf(allocation);
     line.picked += quantity;

@@ -15,6 +15,10 @@ export const shipping: Deeds = {
     can: someCan('ship'),
     run: async (model, house, choose) => {
       const order = orderFor(model, choose, 'ship');
+      if (model.loadOf(order)) {
+        await house.mustRaw(409, 'POST', `/api/orders/${order.id}/ship`, {});
+        return;
+      }
       if (order.picks.some(({ lot }) => lot !== null && model.held.has(lot))) {
         const { body } = await house.mustRaw<unknown>(
           409,
@@ -81,6 +85,18 @@ async function unship(model: Model, house: House, choose: Chooser): Promise<void
   }
 }
 
+/** What is picked of an order leaves in a load, and `split` is what it left to another order. */
+export async function shipOnLoad(
+  model: Model,
+  house: House,
+  order: ModelOrder,
+  split: ReadonlyMap<number, number>,
+): Promise<void> {
+  model.touched.add(order.warehouseId);
+  await ship(model, house, order, split);
+  order.isHandedOver = true;
+}
+
 /** The units with which an order left, with those in them. */
 const unitsOf = (model: Model, { picks, packedUnits }: ModelOrder): string[] =>
   [...packedUnits, ...picks.flatMap(({ at, unit }) => [at, ...(unit ? [unit] : [])])]
@@ -97,7 +113,12 @@ function addPicked(model: Model, order: ModelOrder, sign: 1 | -1): void {
  * What is picked leaves; a transfer is then on its way; what is lacking becomes the order that
  * follows.
  */
-async function ship(model: Model, house: House, order: ModelOrder): Promise<void> {
+async function ship(
+  model: Model,
+  house: House,
+  order: ModelOrder,
+  split: ReadonlyMap<number, number> = new Map(),
+): Promise<void> {
   order.status = 'SHIPPED';
   addPicked(model, order, -1);
   leaveUnits(model, order);
@@ -124,8 +145,10 @@ async function ship(model: Model, house: House, order: ModelOrder): Promise<void
   // Those of a shipment that was undone are known.
   for (const { id } of body.followUpOrders.filter((each) => !order.followUps.includes(each.id))) {
     const followUp = (await house.must(200, 'GET', `/api/orders/${id}`)).body;
-    const lacking = order.lines.filter((line) => line.picked < line.quantity);
-    const expected = lacking.map((line) => [line.productId, line.quantity - line.picked]);
+    const expected = order.lines.flatMap((line) => {
+      const lacking = line.quantity - line.picked - (split.get(line.itemId) ?? 0);
+      return lacking > 0 ? [[line.productId, lacking]] : [];
+    });
     const asked = followUp.items.map((item: ToldOrder['items'][number]) => [
       item.product.id,
       item.quantity,

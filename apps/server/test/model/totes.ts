@@ -1,7 +1,7 @@
 import { isOneOf, toteOrderStatuses } from '@lading/domain/orders';
 import type { Chooser } from './chooser.ts';
 import type { House } from './house.ts';
-import { inLocation, type Model, type ModelOrder } from './model.ts';
+import { inLocation, type Model, type ModelOrder, takenStatus } from './model.ts';
 import { freeUnits, hasStock, isInPackage, takeOut } from './units.ts';
 
 /** Few, so that orders want the same one. */
@@ -93,7 +93,8 @@ export function leaveTote(model: Model, order: ModelOrder): void {
   for (const [child, unit] of model.pallets) if (unit.parent === lpn) takeOut(model, child);
   for (const pick of order.picks.filter(({ at }) => at === lpn)) {
     const loose = inLocation(tote.locationId);
-    model.move(order.warehouseId, pick.productId, pick.quantity, lpn, loose, 'AVAILABLE');
+    const status = takenStatus(order);
+    model.move(order.warehouseId, pick.productId, pick.quantity, lpn, loose, status);
     pick.at = loose;
   }
   freeUnits(model, order);

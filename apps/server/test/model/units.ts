@@ -8,7 +8,7 @@ export function standsIn(model: Model, lpn: string) {
 }
 
 /** The LPNs of the units around one, the innermost first. */
-function outside(model: Model, lpn: string): string[] {
+export function outside(model: Model, lpn: string): string[] {
   const parent = model.pallets.get(lpn)?.parent ?? null;
   return parent === null ? [] : [parent, ...outside(model, parent)];
 }
@@ -75,6 +75,10 @@ const isKept = (model: Model, lpn: string): boolean => {
   return parent !== null && model.unitOrders.has(lpn) && isInPackage(model, parent);
 };
 
+/** Whether a unit may be refused as one that is on a load, holds what is, or stands in it. */
+const mayBeLoaded = (model: Model, lpn: string): boolean =>
+  [...outside(model, lpn), ...model.inside(lpn)].some((each) => model.loadedUnits.has(each));
+
 /** Operations on units. */
 export const units: Deeds = {
   putAway: {
@@ -90,8 +94,13 @@ export const units: Deeds = {
         (row) => inside.includes(row.pallet?.lpn ?? '') && row.allocated > 0,
       );
       const status = isKept(model, lpn) || (isHeld && model.customs.has(locationId)) ? 409 : 200;
-      await house.must(status, 'POST', `/api/pallets/${lpn}/putaway`, { locationId });
-      if (status === 409) return;
+      const answer = await house.must(
+        mayBeLoaded(model, lpn) ? [status, 409] : status,
+        'POST',
+        `/api/pallets/${lpn}/putaway`,
+        { locationId },
+      );
+      if (answer.status === 409) return;
       takeOut(model, lpn);
       for (const each of inside) standsIn(model, each).locationId = locationId;
       model.touched.add(pallet.warehouseId);
@@ -129,7 +138,12 @@ export const units: Deeds = {
         const hasOrders = [...inside, ...model.around(into)].some((each) =>
           model.unitOrders.has(each),
         );
-        const mayBe = hasOrders ? ['UNIT_TOO_DEEP', 'UNIT_IN_USE'] : ['UNIT_TOO_DEEP'];
+        const isOnLoad = mayBeLoaded(model, lpn) || mayBeLoaded(model, into);
+        const mayBe = [
+          'UNIT_TOO_DEEP',
+          ...(hasOrders ? ['UNIT_IN_USE'] : []),
+          ...(isOnLoad ? ['UNIT_LOADED'] : []),
+        ];
         if (status !== 409 && !mayBe.includes(result.body.code))
           throw new Error(`A unit was refused as ${result.body.code}.`);
         return;
@@ -147,8 +161,12 @@ export const units: Deeds = {
       const [lpn] = choose.of([...model.pallets].filter(([, { parent }]) => parent !== null));
       const { warehouseId } = standsIn(model, lpn);
       const isPossible = !isKept(model, lpn);
-      await house.must(isPossible ? 200 : 409, 'POST', `/api/units/${lpn}/unnest`);
-      if (isPossible) takeOut(model, lpn);
+      const { status } = await house.must(
+        isPossible ? (mayBeLoaded(model, lpn) ? [200, 409] : 200) : 409,
+        'POST',
+        `/api/units/${lpn}/unnest`,
+      );
+      if (status === 200) takeOut(model, lpn);
       model.touched.add(warehouseId);
     },
   },
