@@ -229,3 +229,37 @@ describe('the weight of a unit', () => {
     expect(await weightOf(pallet)).toEqual([3_000, false]);
   });
 });
+
+describe('a unit on a load', () => {
+  const steps = (carton: number, pallet: number, other: number) => ({
+    'nested elsewhere': `select ledger.nest(${ledger.on}, ${carton}, ${other})`,
+    'filled with another': `select ledger.nest(${ledger.on}, ${other}, ${pallet})`,
+    'taken off': `select ledger.unnest_unit(${ledger.on}, ${carton})`,
+    relabelled: `select ledger.relabel(${ledger.on}, ${carton}, '${units.own}NEW')`,
+    moved: `select ledger.move_pallet(${ledger.on}, 'MOVE', ${pallet}, ${shelf}, null)`,
+  });
+
+  test('stays as it is, with the unit around it, and no other does', async () => {
+    const { carton, pallet } = await pickedPallet();
+    const other = await units.empty('O', { location_id: bench, kind: 'PALLET' });
+    const packed = await units.pack(carton, order);
+    await load(packed);
+    const number = await ledger.value<string>(`
+      select number from load where ${ledger.here} and place = ${packed}`);
+    for (const [step, statement] of Object.entries(steps(carton, pallet, other))) {
+      const [code, facts] = (await ledger.refusal(statement)) ?? [];
+      expect([step, code, facts]).toMatchObject([
+        step,
+        'UNIT_LOADED',
+        { number, status: 'OPEN', lpn: expect.stringMatching(`^${units.own}[CQ]$`) },
+      ]);
+    }
+    const beside = await units.empty('B', { location_id: bench });
+    expect(
+      await ledger.refusal(`select ledger.nest(${ledger.on}, ${beside}, ${other})`),
+    ).toBeNull();
+    await ledger.rows(`delete from load_package where ${ledger.here} and package_id = ${packed}`);
+    for (const statement of Object.values(steps(carton, pallet, other)).slice(2, 4))
+      expect(await ledger.refusal(statement)).toBeNull();
+  });
+});
