@@ -3,7 +3,7 @@ import type { Life } from './life.ts';
 import { type LoadField, type Remark, remark } from './messages/remarks.ts';
 import type { OrderStatus } from './orders.ts';
 import { spellingKey } from './spelling.ts';
-import { sumOfWeights } from './weights.ts';
+import { GRAMS_PER_KG, sumOfWeights } from './weights.ts';
 
 export const loadStatuses = ['OPEN', 'CLOSED', 'DEPARTED', 'CANCELLED'] as const;
 export type LoadStatus = (typeof loadStatuses)[number];
@@ -75,8 +75,8 @@ export interface LoadedGoods {
   weight: number | null;
 }
 
-const GRAMS = 1_000;
-const roundGrams = (kilograms: number): number => Math.round(kilograms * GRAMS) / GRAMS;
+const roundGrams = (kilograms: number): number =>
+  Math.round(kilograms * GRAMS_PER_KG) / GRAMS_PER_KG;
 
 /** Counts packages among all that are loaded. A unit of which others have a part adds nothing. */
 export function countGoods(
@@ -86,7 +86,7 @@ export function countGoods(
   const packageWeight = sumOfWeights(packages.map(({ weight }) => weight));
   const units = new Map(packages.flatMap(({ outer }) => (outer ? [[outer.lpn, outer]] : [])));
   const unitGrams = [...units.values()].map((unit) => gramsAround(unit, packages, loaded));
-  const unitWeight = unitGrams.reduce((sum, each) => sum + each, 0) / GRAMS;
+  const unitWeight = unitGrams.reduce((sum, each) => sum + each, 0) / GRAMS_PER_KG;
   const pallets = [...units.values()].filter(({ isPallet }) => isPallet).length;
   return {
     packages: packages.length,
@@ -110,7 +110,7 @@ function gramsAround(
   const weight = sumOfWeights(here.map((each) => each.weight));
   return grossGrams === null || weight === null
     ? tareGrams
-    : grossGrams - Math.round(weight * GRAMS);
+    : grossGrams - Math.round(weight * GRAMS_PER_KG);
 }
 
 /** Statuses in which an order can be put on a load: it has not left, and nobody holds it back. */

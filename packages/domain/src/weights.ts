@@ -1,3 +1,5 @@
+export const GRAMS_PER_KG = 1_000;
+
 /**
  * The kilograms of a package are doubtful where they are more than this many times what its
  * products weigh, or less than this part of it.

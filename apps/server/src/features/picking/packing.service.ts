@@ -5,6 +5,7 @@ import { remark } from '@lading/domain/messages/remarks';
 import { isOneOf, toteOrderStatuses } from '@lading/domain/orders';
 import { statusAfterPack, statusAfterUnpack } from '@lading/domain/picking';
 import { sumByKey } from '@lading/domain/quantity';
+import { GRAMS_PER_KG } from '@lading/domain/weights';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { badField, notFound, Refusal, requireDifferent } from '../../platform/refusal.ts';
@@ -153,11 +154,9 @@ const isSameContent = (lines: readonly LineUnits[], others: readonly LineUnits[]
     others.some((other) => other.orderItemId === orderItemId && other.quantity === quantity),
   );
 
-const GRAMS = 1_000;
-
 /** Rounds to grams, to at least one gram. Null if the package was not weighed. */
 const kilograms = (weight: number | null | undefined): number | null =>
-  weight == null ? null : Math.max(1, Math.round(weight * GRAMS)) / GRAMS;
+  weight == null ? null : Math.max(1, Math.round(weight * GRAMS_PER_KG)) / GRAMS_PER_KG;
 
 function requireDifferentLines(
   packages: readonly { lines?: readonly { orderItemId: number }[] }[],

@@ -3,6 +3,7 @@ import type { CarrierAccount, CarrierRule, RuleSet } from '@lading/contract/carr
 import { countries, countryName } from '@lading/domain/addresses';
 import { MAX_GRAMS, MAX_MILLIMETRES } from '@lading/domain/limits';
 import { isPrice } from '@lading/domain/price';
+import { GRAMS_PER_KG } from '@lading/domain/weights';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
@@ -31,8 +32,6 @@ import { allAccounts, allRules } from './carriers.queries.ts';
 
 type Rule = Omit<CarrierRule, 'id'>;
 
-const GRAMS = 1_000;
-
 /** What a rule demands, one condition after the other. */
 function conditionsOf({
   countries: named,
@@ -43,7 +42,7 @@ function conditionsOf({
 }: Rule): string {
   const parts = [
     named.length > 0 && `to ${named.map(countryName).join(', ')}`,
-    maxWeightGrams !== null && `up to ${formatWeight(maxWeightGrams / GRAMS)}`,
+    maxWeightGrams !== null && `up to ${formatWeight(maxWeightGrams / GRAMS_PER_KG)}`,
     maxSideMm !== null && `sides up to ${formatUnits(maxSideMm)} mm`,
     maxDays !== null && `within ${counted(maxDays, 'day')}`,
     maxCost !== null && `up to ${formatMoney(maxCost)}`,

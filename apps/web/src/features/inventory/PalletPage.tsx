@@ -3,6 +3,7 @@ import { codeText } from '@lading/domain/codeText';
 import { freeUnits } from '@lading/domain/inventory';
 import { may } from '@lading/domain/permissions';
 import { unitWords } from '@lading/domain/units';
+import { GRAMS_PER_KG } from '@lading/domain/weights';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
@@ -200,7 +201,7 @@ const isOnItsWay = ({ state }: Unit): boolean => state === 'LOADED' || state ===
 /** `Pallet EUR, 215.9 kg`, `about 215.9 kg`, or null where nothing is known. */
 function weightOf({ packaging, grossGrams, isWeighed, state }: Unit): string | null {
   const isKnown = grossGrams !== null && state !== 'EMPTY';
-  const weight = isKnown && formatWeight(grossGrams / 1_000);
+  const weight = isKnown && formatWeight(grossGrams / GRAMS_PER_KG);
   return (
     [packaging?.name, weight && (isWeighed ? weight : `about ${weight}`)]
       .filter(Boolean)

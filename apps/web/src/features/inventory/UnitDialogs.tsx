@@ -3,6 +3,7 @@ import type { InventoryRecord, Unit } from '@lading/contract/inventory';
 import { freeUnits } from '@lading/domain/inventory';
 import { MAX_GRAMS } from '@lading/domain/limits';
 import { type UnitKind, unitKinds } from '@lading/domain/units';
+import { GRAMS_PER_KG } from '@lading/domain/weights';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
@@ -62,12 +63,10 @@ interface Material {
   grossGrams: string;
 }
 
-const GRAMS_IN_KILOGRAM = 1_000;
-
 const kilogramsOf = (grams: number | null): string =>
-  grams === null ? '' : String(grams / GRAMS_IN_KILOGRAM);
+  grams === null ? '' : String(grams / GRAMS_PER_KG);
 const gramsOf = (kilograms: string): number | null =>
-  kilograms.trim() === '' ? null : Math.round(Number(kilograms) * GRAMS_IN_KILOGRAM);
+  kilograms.trim() === '' ? null : Math.round(Number(kilograms) * GRAMS_PER_KG);
 
 const upToLimit =
   (least: number) =>
@@ -76,7 +75,7 @@ const upToLimit =
     return (
       grams === null ||
       (grams >= least && grams <= MAX_GRAMS) ||
-      `A number of kilograms from ${formatWeight(least / GRAMS_IN_KILOGRAM)} to ${formatWeight(MAX_GRAMS / GRAMS_IN_KILOGRAM)}.`
+      `A number of kilograms from ${formatWeight(least / GRAMS_PER_KG)} to ${formatWeight(MAX_GRAMS / GRAMS_PER_KG)}.`
     );
   };
 
@@ -107,7 +106,7 @@ export function WeighUnitDialog({ unit, onClose }: { unit: Unit; onClose: () => 
       notify(
         after.grossGrams === null
           ? `${lpn} was saved.`
-          : `${lpn} weighs ${formatWeight(after.grossGrams / GRAMS_IN_KILOGRAM)}.`,
+          : `${lpn} weighs ${formatWeight(after.grossGrams / GRAMS_PER_KG)}.`,
       );
       onClose();
     },

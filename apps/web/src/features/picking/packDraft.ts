@@ -9,7 +9,7 @@ import { statedCode } from '@lading/domain/lots';
 import { orderSteps } from '@lading/domain/orders';
 import { scannedUnits } from '@lading/domain/packs';
 import { isSameCode } from '@lading/domain/spelling';
-import { isDoubtfulWeight } from '@lading/domain/weights';
+import { GRAMS_PER_KG, isDoubtfulWeight } from '@lading/domain/weights';
 import { counted, currentFormats, formatUnits, formatWeight } from '../../lib/format.ts';
 import { fieldText, GRAMS, isUnread, readNumber } from '../../lib/numbers.ts';
 import { type Entered, inPacks, NOTHING } from '../../ui/packUnits.ts';
@@ -247,8 +247,6 @@ export const withTare = (products: number | null, box: WeighedBox | null): numbe
   products === null
     ? null
     : (Math.round(products * GRAMS_PER_KG) + (box?.tareGrams ?? 0)) / GRAMS_PER_KG;
-
-const GRAMS_PER_KG = 1_000;
 
 /**
  * A warning that a package is heavier than its packaging may be; null if it is not, as far as is
