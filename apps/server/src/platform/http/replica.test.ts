@@ -99,6 +99,16 @@ function standbyTests(programs: string): void {
       WITHIN,
     );
   };
+  /** As outcomesOf, of reads that the replica should answer. Repeats them where a job of the
+   * server wrote at this moment, so that the replica was behind. */
+  const outcomesCaughtUp: typeof outcomesOf = async (server, work) => {
+    for (let tries = 1; ; tries += 1) {
+      await isReady(server);
+      await caughtUp();
+      const outcomes = await outcomesOf(server, work);
+      if (tries === 5 || !(outcomes.BEHIND || outcomes.UNFIT)) return outcomes;
+    }
+  };
   const pause = () => replicated.onStandby('select pg_wal_replay_pause()');
   const goOn = () => replicated.onStandby('select pg_wal_replay_resume()');
 
@@ -114,8 +124,7 @@ function standbyTests(programs: string): void {
     ];
     for (const token of [world.admin, client.token])
       for (const path of paths) {
-        await caughtUp();
-        const outcomes = await outcomesOf(world, async () => {
+        const outcomes = await outcomesCaughtUp(world, async () => {
           const { status, body } = await world.callRaw(token, 'GET', path);
           expect([path, status, body]).toEqual([path, 200, expect.anything()]);
         });
@@ -137,13 +146,7 @@ function standbyTests(programs: string): void {
     for (const token of [world.admin, client.token])
       for (const path of paths) {
         const url = `${path}?warehouseId=${floor.warehouseId}`;
-        const read = () => outcomesOf(world, () => world.callRaw(token, 'GET', url));
-        let outcomes = await read();
-        // A job of the server may have written at this moment.
-        for (let tries = 0; outcomes.BEHIND && tries < 5; tries += 1) {
-          await caughtUp();
-          outcomes = await read();
-        }
+        const outcomes = await outcomesCaughtUp(world, () => world.callRaw(token, 'GET', url));
         expect([path, outcomes.FAILED ?? 0, outcomes.BEHIND ?? 0]).toEqual([path, 0, 0]);
       }
   });
@@ -165,9 +168,7 @@ function standbyTests(programs: string): void {
     } finally {
       await goOn();
     }
-    await isReady(world);
-    await caughtUp();
-    expect(await outcomesOf(world, () => ordersOf(world))).toEqual({ REPLICA: 1 });
+    expect(await outcomesCaughtUp(world, () => ordersOf(world))).toEqual({ REPLICA: 1 });
   });
 
   test('administrators see its state, its lag and what it answered, and why the primary did', async () => {
@@ -178,8 +179,8 @@ function standbyTests(programs: string): void {
     };
     const before = await status();
     expect(before).toMatchObject({ state: 'READY', lagBytes: expect.any(Number), error: null });
-    await ordersOf(world);
-    expect((await status())?.reads.replica).toBe((before?.reads.replica ?? 0) + 1);
+    await outcomesCaughtUp(world, () => ordersOf(world));
+    expect((await status())?.reads.replica).toBeGreaterThan(before?.reads.replica ?? 0);
     await pause();
     try {
       await order();
@@ -294,10 +295,9 @@ function standbyTests(programs: string): void {
       select ${floor.warehouseId}, 'Long ' || n, 'STORAGE', 'LONG' || n from generate_series(1, 1200) n`.execute(
       world.owner,
     );
-    await caughtUp();
     const path = `/api/locations?warehouseId=${floor.warehouseId}`;
     for (const accept of ['application/json', 'text/csv']) {
-      const outcomes = await outcomesOf(world, async () => {
+      const outcomes = await outcomesCaughtUp(world, async () => {
         const answer = await world.callRaw<unknown>(world.admin, 'GET', path, undefined, {
           accept,
         });
@@ -386,9 +386,7 @@ function standbyTests(programs: string): void {
     await Promise.all(reading);
     expect((await world.app.inject('/readyz')).statusCode).toBe(200);
     await replicated.standby.start();
-    await isReady(world);
-    await caughtUp();
-    expect(await outcomesOf(world, () => ordersOf(world))).toEqual({ REPLICA: 1 });
+    expect(await outcomesCaughtUp(world, () => ordersOf(world))).toEqual({ REPLICA: 1 });
   });
 
   test('a network to it that carries nothing any more holds up no call for long', async () => {
