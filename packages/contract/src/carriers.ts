@@ -1,4 +1,3 @@
-import { countries } from '@lading/domain/addresses';
 import {
   MAX_ACCOUNT_NUMBER,
   MAX_CARRIER,
@@ -32,6 +31,7 @@ import {
   Closed,
   Code,
   CountOf,
+  Country,
   Id,
   Instant,
   Name,
@@ -71,7 +71,6 @@ const rangeFields = {
   warnAt: Place('With so many numbers left, people are warned.', 500),
 };
 const Days = Type.Integer({ minimum: 0, maximum: 365, examples: [2] });
-const Country = OneOf(countries, { description: 'ISO 3166-1 alpha-2.' });
 
 const serviceFields = {
   code: Code(MAX_SERVICE_CODE, 'USPS:GroundAdvantage', {

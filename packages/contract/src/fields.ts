@@ -387,6 +387,7 @@ export const lineInput = {
   externalLineId: Type.Optional(Nullable(OptionalCode(MAX_EXTERNAL_LINE, '000010'))),
 };
 const optional = <T extends TSchema>(schema: T) => Type.Optional(Nullable(schema));
+export const Country = OneOf(countries, { description: 'ISO 3166-1 alpha-2.' });
 const addressParts = {
   name: Name(MAX_NAME, 'Kade Outdoor'),
   lines: Type.Array(Name(MAX_ADDRESS_LINE, 'Kade 3'), {
@@ -395,12 +396,7 @@ const addressParts = {
     description: 'From the top.',
   }),
   city: Name(MAX_ADDRESS_LINE, 'Den Haag'),
-  country: Type.Unsafe<string>({
-    type: 'string',
-    enum: countries,
-    description: 'ISO 3166-1 alpha-2.',
-    examples: ['NL'],
-  }),
+  country: Country,
 };
 /** The parts of an address to which goods are sent. */
 export const AddressInput = Closed({

@@ -7,6 +7,7 @@ import {
   ActiveFilter,
   Closed,
   Code,
+  Country,
   Id,
   Instant,
   Named,
@@ -26,6 +27,7 @@ export const Warehouse = Closed({
   id: Id,
   name: Type.String({ examples: ['Rotterdam North'] }),
   address: Nullable(Type.String({ examples: ['Waalhaven 12, Rotterdam'] })),
+  country: Nullable(Country),
   timeZone: TimeZone,
   shortPicks: ShortPicks,
   active: Active,
@@ -37,6 +39,7 @@ export type Warehouse = Static<typeof Warehouse>;
 const warehouseInput = {
   name: Code(MAX_NAME, 'Rotterdam North'),
   address: Type.Optional(Nullable(Text(MAX_WAREHOUSE_ADDRESS, 'Waalhaven 12, Rotterdam'))),
+  country: Type.Optional(Nullable(Country)),
   timeZone: Type.Optional(TimeZone),
   shortPicks: Type.Optional(ShortPicks),
 };

@@ -16,6 +16,7 @@ import {
   packingSlips,
   placeOf,
   senderOf,
+  siteText,
   textLines,
 } from './orderPapers.ts';
 import {
@@ -94,7 +95,7 @@ function senderOfOrders(
   const isOne = first && others.every(({ customer }) => customer === first.customer);
   if (isOne) return senderOf(first, format);
   const { company, warehouse } = load;
-  return textLines(company, warehouse.name, warehouse.address);
+  return textLines(company, siteText(warehouse));
 }
 
 interface Stop {
@@ -276,11 +277,7 @@ const consignmentNotes: Builder = (load, format) =>
         sender: senderOfOrders(load, orders, format),
         consignee: shipTo,
         placeOfDelivery: placeOf(orders[0]?.address ?? null),
-        takenOver: textLines(
-          load.warehouse.name,
-          load.warehouse.address,
-          format.date(load.departedAt),
-        ),
+        takenOver: textLines(siteText(load.warehouse), format.date(load.departedAt)),
         established: textLines(load.warehouse.name, format.date(load.departedAt)),
         carrier: textLines(carrierOf(load), load.trailer),
         goods: [

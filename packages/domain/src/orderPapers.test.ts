@@ -30,7 +30,7 @@ const order = (more: Partial<PaperOrder> = {}): PaperOrder => ({
   reference: 'PO-1001',
   customer: 'Nordlicht Outdoor',
   company: 'Lading Logistics',
-  warehouse: { name: 'Rotterdam North', address: 'Waalhaven 12\nRotterdam' },
+  warehouse: { name: 'Rotterdam North', address: 'Waalhaven 12\nRotterdam', country: 'NL' },
   orderDate: '2026-11-20T23:30:00Z',
   shippedAt: null,
   shipTo: 'Kade Outdoor\nKade 3\n2583 Den Haag',
@@ -139,6 +139,17 @@ describe('a consignment note', () => {
     partsOf(note).flatMap((block) =>
       block.kind === 'FORM' ? block.columns.flatMap(({ boxes }) => boxes) : [],
     );
+
+  test('names the country where the goods are taken over, unless the address ends with it', () => {
+    const takenOver = (address: string | null) => {
+      const warehouse = { name: 'North', address, country: 'NL' };
+      const note = orderPapers('CONSIGNMENT_NOTE', order({ warehouse }), format)[0] as Paper;
+      return boxesOf(note).find(({ label }) => label.startsWith('4 '))?.text;
+    };
+    expect(takenOver('Waalhaven 12')).toBe('North\nWaalhaven 12\nNetherlands');
+    expect(takenOver('Waalhaven 12, the NETHERLANDS')).toBe('North\nWaalhaven 12, the NETHERLANDS');
+    expect(takenOver(null)).toBe('North\nNetherlands');
+  });
 
   test('has the 24 boxes of the standard, once each', () => {
     const note = orderPapers('CONSIGNMENT_NOTE', order(), format)[0] as Paper;

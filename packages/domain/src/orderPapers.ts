@@ -46,13 +46,20 @@ export interface PaperPackage extends CountedPackage {
   }[];
 }
 
+export interface PaperWarehouse {
+  name: string;
+  address: string | null;
+  /** A code of ISO 3166-1 alpha-2; null if nobody has said. */
+  country: string | null;
+}
+
 export interface PaperOrder {
   id: number;
   reference: string;
   customer: string;
   /** The company that runs the warehouse; null if nobody has said. */
   company: string | null;
-  warehouse: { name: string; address: string | null };
+  warehouse: PaperWarehouse;
   orderDate: string;
   shippedAt: string | null;
   shipTo: string;
@@ -383,12 +390,18 @@ export function deliveryNoteOf(
 export const textLines = (...texts: (string | null | undefined)[]): string =>
   texts.filter(Boolean).join('\n');
 
+/** A warehouse with its address, and its country where the address does not end with it. */
+export function siteText({ name, address, country }: PaperWarehouse): string {
+  const named = country === null ? '' : countryName(country);
+  const isSaid = address?.trim().toUpperCase().endsWith(named.toUpperCase()) ?? false;
+  return textLines(name, address, isSaid ? null : named);
+}
+
 /** Who sends: the client, at the warehouse of the company. */
 export const senderOf = (
   { customer, company, warehouse }: Pick<PaperOrder, 'customer' | 'company' | 'warehouse'>,
   { words }: PaperFormat,
-): string =>
-  textLines(customer, company && `${words.careOf} ${company}`, warehouse.name, warehouse.address);
+): string => textLines(customer, company && `${words.careOf} ${company}`, siteText(warehouse));
 
 export const placeOf = (address: Address | null): string =>
   address === null
@@ -444,11 +457,7 @@ const consignmentNote: Builder = (order, format) =>
       sender: senderOf(order, format),
       consignee: order.shipTo,
       placeOfDelivery: placeOf(order.address),
-      takenOver: textLines(
-        order.warehouse.name,
-        order.warehouse.address,
-        format.date(order.shippedAt),
-      ),
+      takenOver: textLines(siteText(order.warehouse), format.date(order.shippedAt)),
       established: textLines(order.warehouse.name, format.date(order.shippedAt)),
       carrier: order.carrier ?? '',
       goods: goodsOf(order, format),

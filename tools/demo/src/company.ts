@@ -162,6 +162,7 @@ async function buildSite(tx: Tx, actor: Actor, warehouse: DemoWarehouse): Promis
   const { id } = await createWarehouse(tx, actor, {
     name,
     address,
+    country: 'NL',
     timeZone: TIME_ZONE,
     shortPicks: 'OFF',
   });

@@ -19,6 +19,7 @@ const north: Warehouse = {
   id: 1,
   name: 'North',
   address: null,
+  country: null,
   timeZone: 'UTC',
   shortPicks: 'HOLD' as const,
   active: true,

@@ -5,6 +5,7 @@ const warehouse = (id: number, name = `W${id}`) => ({
   id,
   name,
   address: null,
+  country: null,
   timeZone: 'UTC',
   shortPicks: 'HOLD' as const,
   active: true,

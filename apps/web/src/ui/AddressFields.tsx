@@ -86,7 +86,8 @@ export function addressProblems(values: AddressValues): string[] {
   ];
 }
 
-const countryChoices = countries
+/** The countries by their English names. */
+export const countryChoices = countries
   .map((value) => ({ value, label: countryName(value) }))
   .sort((first, other) => first.label.localeCompare(other.label, 'en'));
 

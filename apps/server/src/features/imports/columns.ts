@@ -4,6 +4,7 @@ import {
   AddressInput,
   CalendarDate,
   Code,
+  Country,
   Email,
   Instant,
   LotCode,
@@ -134,6 +135,11 @@ const active = { names: ['active'], schema: Active, is: 'flag', read: readBoolea
 export const warehouseColumns = {
   name: { names: ['name', 'warehouse', 'warehouse_name'], schema: place.name, required: true },
   address: { names: ['address'], schema: Text(MAX_WAREHOUSE_ADDRESS) },
+  country: {
+    names: ['country', 'country_code'],
+    schema: Country,
+    read: countryCode,
+  },
   timeZone: { names: ['time_zone'], schema: place.timeZone },
   active,
 } satisfies Columns;

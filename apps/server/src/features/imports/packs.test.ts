@@ -107,12 +107,16 @@ test('each bad row has its reason', async () => {
 });
 
 test('warehouses are imported once, by an administrator', async () => {
-  const lines = ['Warehouse name,Address,Time zone', 'Lyon,Quai 3,Europe/Paris', 'Gent,,'];
+  const lines = [
+    'Warehouse name,Address,Country,Time zone',
+    'Lyon,Quai 3,France,Europe/Paris',
+    'Gent,,,',
+  ];
   expect(await run('WAREHOUSES', lines)).toMatchObject({ state: 'DONE', made: '2 warehouses' });
   const response = (await world.call(world.admin, 'GET', '/api/warehouses')).body;
-  expect(response.map(({ name, address, timeZone }) => [name, address, timeZone])).toEqual([
-    ['Gent', null, 'UTC'],
-    ['Lyon', 'Quai 3', 'Europe/Paris'],
+  expect(response).toMatchObject([
+    { name: 'Gent', address: null, country: null, timeZone: 'UTC' },
+    { name: 'Lyon', address: 'Quai 3', country: 'FR', timeZone: 'Europe/Paris' },
   ]);
   expect(
     messagesOf(

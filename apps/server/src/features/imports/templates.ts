@@ -18,7 +18,12 @@ const address = {
  * example.
  */
 export const examples: Examples = {
-  WAREHOUSES: { address: 'Kade 3, Rotterdam', timeZone: 'Europe/Amsterdam', active: 'true' },
+  WAREHOUSES: {
+    address: 'Kade 3, Rotterdam',
+    country: 'NL',
+    timeZone: 'Europe/Amsterdam',
+    active: 'true',
+  },
   CUSTOMERS: {
     email: 'office@example.com',
     rotation: 'FEFO',

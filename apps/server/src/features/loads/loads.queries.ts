@@ -40,7 +40,7 @@ export const documents: Documents = { table: 'load', alias: 'd', columns: ['numb
 /** Orders that a search finds by their references. */
 const MAX_FOUND = 1_000;
 
-/** Finds loads by their numbers, and by the references of their orders. */
+/** Finds loads by their numbers, those of their bills, and the references of their orders. */
 export async function searchLoads(
   db: Db,
   term: string | undefined,
@@ -48,6 +48,8 @@ export async function searchLoads(
 ): Promise<Search | null> {
   if (!term?.trim()) return null;
   const numbers = (pattern: RawBuilder<string>) => sql`fold(d.numbers) like ${pattern}`;
+  const bills = (pattern: RawBuilder<string>) =>
+    sql`k.warehouse_id = ${warehouseId} and fold(k.bol_number) like ${pattern}`;
   const { loads, orders } = await findNamed(db, term, {
     loads: {
       max: MAX_FOUND,
@@ -59,6 +61,7 @@ export async function searchLoads(
           owned: null,
           where: (pattern) => sql`d.warehouse_id = ${warehouseId} and ${numbers(pattern)}`,
         },
+        { id: 'k.load_id', from: sql`load_order k`, owned: null, where: bills },
       ],
     },
     orders: {
@@ -79,7 +82,12 @@ export async function searchLoads(
     join orders o on o.warehouse_id = ${warehouseId} and o.id = k.order_id
     where k.warehouse_id = ${warehouseId} and k.load_id = d.id and ${condition})`;
   return searchBy(term, [
-    { named: loads, has: (ids) => sql`d.id = any(${ids})`, reads: numbers },
+    {
+      named: loads,
+      has: (ids) => sql`d.id = any(${ids})`,
+      reads: (pattern) => sql`(${numbers(pattern)}
+        or exists (select from load_order k where k.load_id = d.id and ${bills(pattern)}))`,
+    },
     {
       named: orders,
       has: (ids) => carries(sql`k.order_id = any(${ids})`),

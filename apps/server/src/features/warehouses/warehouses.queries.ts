@@ -14,6 +14,7 @@ const columns = [
   'id',
   'name',
   'address',
+  'country',
   'timeZone',
   shortPicks,
   'active',
@@ -31,7 +32,7 @@ export function warehouseListing(
 ): Listing<Warehouse> {
   return listing({
     select: sql<WarehouseRow>`
-      w.id, w.name, w.address, w.time_zone, w.short_picks, w.active, w.created_at, w.version`,
+      w.id, w.name, w.address, w.country, w.time_zone, w.short_picks, w.active, w.created_at, w.version`,
     from: sql`from warehouse w`,
     where: [
       sql`w.id = any(${arrayOf('bigint', ids)})`,
@@ -109,6 +110,7 @@ export function insertWarehouse(
   values: {
     name: string;
     address: string | null;
+    country: string | null;
     timeZone: string;
     shortPicks?: ShortPicks;
     active: boolean;

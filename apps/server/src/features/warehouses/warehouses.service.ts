@@ -87,12 +87,20 @@ export async function getShortPicks(db: Db, id: number): Promise<ShortPicks> {
 export async function createWarehouse(
   tx: Tx,
   actor: Actor,
-  { name, address, timeZone = DEFAULT_ZONE, active = true, ...rules }: Input & { active?: boolean },
+  {
+    name,
+    address,
+    country = null,
+    timeZone = DEFAULT_ZONE,
+    active = true,
+    ...rules
+  }: Input & { active?: boolean },
 ): Promise<Warehouse> {
   const warehouse = queries.toWarehouse(
     await queries.insertWarehouse(tx, {
       name: name.trim(),
       address: address?.trim() || null,
+      country,
       timeZone,
       active,
       ...rules,

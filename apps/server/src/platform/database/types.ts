@@ -1475,6 +1475,7 @@ export interface Verification {
 export interface Warehouse {
   active: Generated<boolean>;
   address: string | null;
+  country: string | null;
   createdAt: Generated<Timestamp>;
   id: Generated<number>;
   name: string;

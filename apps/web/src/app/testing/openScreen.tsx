@@ -21,6 +21,7 @@ export const warehouse: Warehouse = {
   id: 1,
   name: 'North',
   address: null,
+  country: null,
   timeZone: 'UTC',
   shortPicks: 'HOLD',
   active: true,

@@ -1,6 +1,6 @@
 import { setCarrierRules } from '@lading/contract/calls';
 import type { CarrierAccount, CarrierRule, RuleSet } from '@lading/contract/carriers';
-import { countries, countryName } from '@lading/domain/addresses';
+import { countryName } from '@lading/domain/addresses';
 import { MAX_GRAMS, MAX_MILLIMETRES } from '@lading/domain/limits';
 import { isPrice } from '@lading/domain/price';
 import { GRAMS_PER_KG } from '@lading/domain/weights';
@@ -13,6 +13,7 @@ import { useState } from 'react';
 import { counted, formatMoney, formatUnits, formatWeight } from '../../lib/format.ts';
 import { CENTS, wholeNumber } from '../../lib/numbers.ts';
 import { useCall } from '../../lib/useCall.ts';
+import { countryChoices } from '../../ui/AddressFields.tsx';
 import { actionsColumn, type Column, keyColumn, textColumn } from '../../ui/columns.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -79,10 +80,6 @@ const ruleOf = (values: Values): Rule => ({
   maxCost: orNull(values.maxCost),
   serviceId: values.serviceId || null,
 });
-
-const countryChoices = countries
-  .map((value) => ({ value, label: countryName(value) }))
-  .sort((choice, other) => choice.label.localeCompare(other.label, 'en'));
 
 const servicesOf = (accounts: readonly CarrierAccount[]) =>
   accounts.flatMap(({ name, services }) =>

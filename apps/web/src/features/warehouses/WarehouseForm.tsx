@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { ownZone } from '../../lib/format.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useWarehouses } from '../../lib/warehouse.tsx';
+import { countryChoices } from '../../ui/AddressFields.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { SelectInput, SuggestInput, TextInput } from '../../ui/fields.tsx';
 import { Failure } from '../../ui/LoadFailed.tsx';
@@ -28,6 +29,7 @@ const shortPickWords: Record<ShortPicks, string> = {
 const valuesOf = (warehouse: Warehouse | null) => ({
   name: warehouse?.name ?? '',
   address: warehouse?.address ?? '',
+  country: warehouse?.country ?? '',
   timeZone: warehouse?.timeZone ?? ownZone,
   shortPicks: warehouse?.shortPicks ?? ('HOLD' as ShortPicks),
 });
@@ -53,11 +55,12 @@ export function WarehouseForm({
       valuesOf,
       shape: { names: { shortPicks: 'After a short pick' } },
     },
-    ({ name, address, timeZone, shortPicks }, sent) => {
+    ({ name, address, country, timeZone, shortPicks }, sent) => {
       setFailed(null);
       const body = {
         name: name.trim(),
         address: address.trim() || null,
+        country: (country || null) as Warehouse['country'],
         timeZone: timeZone.trim(),
         shortPicks,
       };
@@ -120,6 +123,13 @@ export function WarehouseForm({
         multiline
         minRows={2}
         maxLength={MAX_WAREHOUSE_ADDRESS}
+      />
+      <SelectInput
+        control={control}
+        name="country"
+        label="Country (optional)"
+        choices={[{ value: '', label: 'None' }, ...countryChoices]}
+        helperText="Consignment notes and bills of lading name it."
       />
     </FormDialog>
   );
