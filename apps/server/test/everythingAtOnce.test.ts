@@ -19,6 +19,7 @@ let products: number[];
 let places: number[];
 const orders: number[] = [];
 const released: number[] = [];
+const loads: number[] = [];
 /** An order that was released lately, or any. */
 const onFloor = (): number => oneOf(released.length > 0 ? released.slice(-6) : orders);
 const faults: string[] = [];
@@ -144,6 +145,59 @@ async function turn(): Promise<void> {
   else await send('POST', `/api/orders/${id}/${oneOf(['ship', 'unship'])}`);
 }
 
+/** Picks and packs all that is left of an order. */
+async function finish(id: number): Promise<void> {
+  const { allocations } = await out.get(id);
+  const picks = allocations.flatMap(({ id: allocationId, quantity, pickedQuantity }) =>
+    quantity > pickedQuantity ? [{ allocationId, quantity: quantity - pickedQuantity }] : [],
+  );
+  if (picks.length > 0) await send('POST', `/api/orders/${id}/pick`, { picks });
+  const { items, packages } = await out.get(id);
+  const packed = packages.flatMap(({ lines }) => lines);
+  const lines = items.flatMap(({ id: orderItemId, pickedQuantity }) => {
+    const quantity = packed
+      .filter((line) => line.orderItemId === orderItemId)
+      .reduce((rest, line) => rest - line.quantity, pickedQuantity);
+    return quantity > 0 ? [{ orderItemId, quantity }] : [];
+  });
+  if (lines.length > 0) await send('POST', `/api/orders/${id}/pack`, { packages: [{ lines }] });
+}
+
+type LoadPath = '/api/loads/1';
+const readLoad = async (path: LoadPath) => (await world.call(world.admin, 'GET', path)).body;
+
+/** Packs the orders of a load, loads most of their packages, and has it depart. */
+async function leave(path: LoadPath): Promise<void> {
+  for (const { order } of (await readLoad(path)).orders) await finish(order.id);
+  for (const { packageId } of (await readLoad(path)).packages)
+    if (below(4)) await send('POST', `${path}/load`, { packageId });
+  const leftBehind = (await readLoad(path)).packages
+    .filter(({ state }) => state !== 'LOADED')
+    .map(({ packageId }) => ({ packageId, reason: 'Race' }));
+  await send('POST', `${path}/close`, { leftBehind });
+  await send('POST', `${path}/depart`);
+}
+
+/** Opens a load, or takes a step of a late one. */
+async function load(): Promise<void> {
+  if (loads.length === 0 || below(6) === 0) {
+    const body = { warehouseId: floor.warehouseId, orderIds: [onFloor()] };
+    const opened = await world.call(world.admin, 'POST', '/api/loads', body);
+    if (opened.status === 201) loads.push(opened.body.id);
+    return;
+  }
+  const path = `/api/loads/${oneOf(loads.slice(-3))}` as LoadPath;
+  const way = below(6);
+  if (way < 2) return leave(path);
+  const { orders: rows, packages } = await readLoad(path);
+  const packageIds = packages.flatMap(({ packageId }) => (below(2) ? packageId : []));
+  if (way === 2) await send('POST', `${path}/orders`, { orderIds: [onFloor()] });
+  else if (way === 3 && packageIds.length > 0) await send('POST', `${path}/unload`, { packageIds });
+  else if (way === 4 && rows.length > 0)
+    await send('POST', `${path}/orders/remove`, { orderIds: [oneOf(rows).order.id] });
+  else await send('POST', `${path}/${oneOf(['reopen', 'close', 'depart', 'cancel'])}`);
+}
+
 /** Puts units into one another, stock into units, and units out of others. */
 async function stack(): Promise<void> {
   const pallets = `/api/pallets?warehouseId=${floor.warehouseId}` as const;
@@ -254,6 +308,7 @@ const work: readonly (readonly [share: number, () => Promise<void>])[] = [
   [8, pickWhole],
   [8, pack],
   [8, turn],
+  [8, load],
   [3, stack],
   [5, touchStock],
   [4, receive],
@@ -265,7 +320,7 @@ const work: readonly (readonly [share: number, () => Promise<void>])[] = [
 ];
 const shares = work.flatMap(([share, run]) => Array.from({ length: share }, () => run));
 
-test('orders, recalls, placements, picks, packages, units, moves and counts at once: nothing fails, and the invariants hold', async () => {
+test('orders, recalls, placements, picks, packages, units, loads, moves and counts at once: nothing fails, and the invariants hold', async () => {
   await order();
   await times(CLIENTS, async () => {
     for (let done = 0; done < STEPS; done += 1) await oneOf(shares)();
