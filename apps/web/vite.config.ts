@@ -70,6 +70,9 @@ function compressed(): Plugin {
 const notKept =
   /\.(map|br|gz)$|^screenshot\.png$|inter-(?!latin-wght-normal)[^/]*\.woff2$|drawZpl-[^/]*\.js$/;
 
+const hashOf = (file: string): string =>
+  createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 16);
+
 /**
  * A file of the shell. The name of an asset contains a hash of its content; other files need one
  * beside it.
@@ -78,14 +81,12 @@ function shellFile(root: string, name: string): { url: string; revision: string 
   const isHashed = name.startsWith('assets/');
   return {
     url: `/${name}`,
-    revision: isHashed
-      ? null
-      : createHash('sha256')
-          .update(readFileSync(join(root, name)))
-          .digest('hex')
-          .slice(0, 16),
+    revision: isHashed ? null : hashOf(join(root, name)),
   };
 }
+
+/** Differs between versions of Lading whose API answers in other shapes. */
+const apiMark = (): string => hashOf(join(here, '..', '..', 'packages', 'client', 'src', 'api.ts'));
 
 /** Builds the service worker with the list of the files that it keeps. */
 function shellWorker(): Plugin {
@@ -202,7 +203,10 @@ const files = [
 export default defineConfig({
   root: here,
   plugins: [react(), withoutSchemas(), fontWithPage(), shellWorker(), compressed()],
-  define: { __SCREENSHOT__: JSON.stringify(screenshot()) },
+  define: {
+    __SCREENSHOT__: JSON.stringify(screenshot()),
+    __API__: JSON.stringify(apiMark()),
+  },
   server: { port: 5173, proxy: { '/api': api } },
   preview: { proxy: { '/api': api } },
   build: {

@@ -173,9 +173,7 @@ function Working({ serverReturn, readAt }: { serverReturn: ReturnDetail; readAt:
   useKeptProducts([...returnDetail.items, ...(returnDetail.returnable ?? [])]);
   if (refusal !== null)
     return <TaskTaken title={returnDetail.returnReference} back={START} refusal={refusal} />;
-  // What the version before kept on the device names none.
-  const { units = [] } = returnDetail;
-  const labelled = units.filter(({ takesGoods }) => takesGoods);
+  const labelled = returnDetail.units.filter(({ takesGoods }) => takesGoods);
   const unitText = labelled.length > 0 ? `${labelled.map(({ lpn }) => lpn).join(', ')}, or ` : '';
   const idle = isOpen
     ? `Scan ${unitText}each unit that came back.`

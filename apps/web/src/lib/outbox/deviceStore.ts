@@ -9,6 +9,8 @@ export interface KeptRead {
   queryKey: QueryKey;
   data: unknown;
   readAt: number;
+  /** The mark of the API that gave it. */
+  api: string;
 }
 
 interface Schema extends DBSchema {
@@ -93,13 +95,13 @@ export async function keepRead(read: KeptRead): Promise<void> {
   await (await device()).put('reads', read);
 }
 
-/** Removes the user's reads, or those older than a time. */
+/** Removes reads of the user: all, or those of which a test says so. */
 export async function removeReads(
   userId: number,
-  before = Number.POSITIVE_INFINITY,
+  isOver: (read: KeptRead) => boolean = () => true,
 ): Promise<void> {
   const tx = (await device()).transaction('reads', 'readwrite');
   for await (const cursor of tx.store.index('byUser').iterate(userId))
-    if (cursor.value.readAt < before) await cursor.delete();
+    if (isOver(cursor.value)) await cursor.delete();
   await tx.done;
 }

@@ -1,6 +1,7 @@
 import { QueryClient, QueryObserver, queryOptions } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { keepRead, readReads } from './deviceStore.ts';
 import { keepReads, kept } from './keptReads.ts';
 
 const OLEK = 10;
@@ -58,4 +59,19 @@ test('a response that comes while the floor is left is kept once it is shown aga
   const later = openApp();
   (await keepReads(later, OLEK))();
   expect(later.getQueryData(['locations', 'codes', 1])).toBe('A-01 is free');
+});
+
+test('what a version with another API kept is neither shown nor left on the device', async () => {
+  const [queryKey, hash] = [['locations', 'codes', 2], '["locations","codes",2]'];
+  const read = { userId: OLEK, hash, queryKey, data: 'A-02', readAt: Date.now() };
+  for (const [api, shown] of [
+    ['another', undefined],
+    [__API__, 'A-02'],
+  ] as const) {
+    await keepRead({ ...read, api });
+    const app = openApp();
+    (await keepReads(app, OLEK))();
+    expect(app.getQueryData(queryKey)).toBe(shown);
+    expect((await readReads(OLEK)).some((row) => row.hash === hash)).toBe(shown !== undefined);
+  }
 });

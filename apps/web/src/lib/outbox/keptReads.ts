@@ -18,16 +18,17 @@ export function kept<T extends { queryKey: QueryKey }>(options: T): T & typeof k
 /** Writes the response of a query to the device if it is one that is kept. */
 function keep({ meta, state, queryHash: hash, queryKey }: Query, userId: number): void {
   if (!meta?.isKept || state.status !== 'success') return;
-  keepRead({ userId, hash, queryKey, data: state.data, readAt: state.dataUpdatedAt }).catch(
-    (reason: unknown) =>
-      console.error('A response could not be kept for work without a network.', reason),
+  const { data, dataUpdatedAt: readAt } = state;
+  keepRead({ userId, hash, queryKey, data, readAt, api: __API__ }).catch((reason: unknown) =>
+    console.error('A response could not be kept for work without a network.', reason),
   );
 }
 
 /**
  * Puts the user's kept responses into the cache, unless newer ones are there, and keeps those that
  * are there and new ones from now on. Whoever uses one reads it anew: nobody told this device what
- * changed while the application was closed. Returns the way to stop.
+ * changed while the application was closed. Those of a version with another API are removed: they
+ * may lack what the screens of this one need. Returns the way to stop.
  */
 export async function keepReads(client: QueryClient, userId: number): Promise<() => void> {
   const cache = client.getQueryCache();
@@ -41,7 +42,8 @@ export async function keepReads(client: QueryClient, userId: number): Promise<()
   // A response may have arrived after the floor was left.
   for (const query of cache.getAll()) keep(query, userId);
   try {
-    await removeReads(userId, Date.now() - KEPT_MS);
+    const notBefore = Date.now() - KEPT_MS;
+    await removeReads(userId, ({ readAt, api }) => readAt < notBefore || api !== __API__);
     for (const { queryKey, data, readAt } of await readReads(userId)) {
       const query = client
         .getQueryCache()
