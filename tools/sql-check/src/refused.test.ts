@@ -54,6 +54,25 @@ test('finds a sum of an interval and a column of the changed row, and no other',
     expect(refused(statement)).toEqual([]);
 });
 
+const IF_NEEDED = 'calls a function that is not immutable within case or coalesce';
+
+test('finds a call within case or coalesce of a change, and no other', () => {
+  for (const statement of [
+    'update pallet set empty = case when $1 then ledger.has_stock($2, $3) end where id = $3',
+    'update pallet p set empty = coalesce($1, not ledger.has_stock($2, $3)) where p.id = $3',
+    'update pallet set seen_at = coalesce($1, current_timestamp) where id = $2',
+    'delete from pallet where case when $1 then ledger.has_stock($2, $3) else true end',
+  ])
+    expect(refused(statement)).toEqual([IF_NEEDED]);
+  for (const statement of [
+    'update pallet set empty = (select ledger.has_stock($2, $3) where $1) where id = $3',
+    'update pallet set empty = ledger.has_stock($2, $3), name = coalesce($1, name) where id = $3',
+    'update pallet set name = case when $1 then fold(name) else name end',
+    'select case when $1 then ledger.has_stock($2, $3) end from pallet',
+  ])
+    expect(refused(statement)).toEqual([]);
+});
+
 test('reads the statements of migrations since databases are distributed, and of their blocks', () => {
   const update = "update inventory set received_at = received_at + interval '1 ms'";
   const block = `do $$ begin perform 1; ${update}; end $$;`;

@@ -45,10 +45,21 @@ const isCall =
   (kind, { funcname, args }) =>
     kind === 'FuncCall' && functions.has(namesOf(funcname).join('.')) && has(args, isColumn);
 
+/** Tells a `case` or `coalesce` that calls one of the functions. */
+const isCallIfNeeded =
+  (functions: ReadonlySet<string>): Test =>
+  (kind, value) =>
+    ['CaseExpr', 'CoalesceExpr'].includes(kind) &&
+    has(value, (inner, { funcname }) =>
+      inner === 'FuncCall'
+        ? functions.has(namesOf(funcname).join('.'))
+        : inner === 'SQLValueFunction',
+    );
+
 /**
  * What Citus refuses of a statement that changes rows, whatever warehouse it names: a query among
- * the values of an insert, and a function that is not immutable with columns of a changed row, as
- * that which adds an interval to an instant.
+ * the values of an insert, a function that is not immutable with columns of a changed row, as that
+ * which adds an interval to an instant, and one within `case` or `coalesce`.
  */
 export function refusalsOf(statement: string, functions: ReadonlySet<string>): string[] {
   const refusals = new Set<string>();
@@ -65,6 +76,8 @@ export function refusalsOf(statement: string, functions: ReadonlySet<string>): s
         refusals.add('calls a function that is not immutable with columns of a changed row');
       if (has([targetList, whereClause], isSum(isColumn), 'SubLink'))
         refusals.add('adds an interval to a column of a changed row');
+      if (has([targetList, whereClause], isCallIfNeeded(functions), 'SubLink'))
+        refusals.add('calls a function that is not immutable within case or coalesce');
     }
     return false;
   });

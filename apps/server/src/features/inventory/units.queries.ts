@@ -174,8 +174,8 @@ export async function setGross(
   await sql`
     update pallet
     set gross_grams = ${grossGrams}::integer,
-      weighed_content = case when ${grossGrams !== null}
-        then ledger.content_of(${warehouseId}, ${id}) end
+      weighed_content = (select ledger.content_of(${warehouseId}, ${id})
+        where ${grossGrams !== null})
     where warehouse_id = ${warehouseId} and id = ${id}`.execute(tx);
 }
 
