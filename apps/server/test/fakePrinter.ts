@@ -79,12 +79,19 @@ async function take(printer: Omit<FakePrinter, 'address' | 'close'>, socket: Soc
   socket.end();
 }
 
-/** What a printer of IPP answers: it prints, refuses, keeps the job for ever, or gives it up. */
-export type IppManner = 'print' | 'refuse' | 'hold' | 'abort' | 'hang' | 'fault';
+/**
+ * What a printer of IPP answers: it prints, refuses the job or its format, keeps it for ever, or gives
+ * it up.
+ */
+export type IppManner = 'print' | 'refuse' | 'refuseFormat' | 'hold' | 'abort' | 'hang' | 'fault';
 
 export interface FakeIppPrinter extends Omit<FakePrinter, 'next' | 'mostAtOnce' | 'onPrint'> {
   next: IppManner[];
   jobNames: string[];
+  /** The `document-format` of each job. */
+  formats: string[];
+  /** What was printed, as it came. */
+  files: Buffer[];
 }
 
 const { CONSTANTS: C } = ipp;
@@ -95,6 +102,8 @@ export async function startIppPrinter(): Promise<FakeIppPrinter> {
   const printed: string[] = [];
   const received: string[] = [];
   const jobNames: string[] = [];
+  const formats: string[] = [];
+  const files: Buffer[] = [];
   const next: IppManner[] = [];
   const states = new Map<number, number>();
   const server = createHttpServer(async (request, response) => {
@@ -127,16 +136,22 @@ export async function startIppPrinter(): Promise<FakeIppPrinter> {
         { tag: C.ENUM, name: 'job-state', value: states.get(id) ?? C.JOB_COMPLETED },
       ]);
     }
-    const content = bytes.subarray(ipp.request.decode.bytes).toString('utf8');
+    const file = bytes.subarray(ipp.request.decode.bytes);
+    const content = file.toString('utf8');
     received.push(content);
     jobNames.push(String(asked.get('job-name')?.[0]));
+    formats.push(String(asked.get('document-format')?.[0]));
     const manner = next.shift() ?? 'print';
     if (manner === 'hang') return;
     if (manner === 'fault') return void response.writeHead(500).end();
     if (manner === 'refuse') return answer(C.SERVER_ERROR_BUSY, []);
+    if (manner === 'refuseFormat') return answer(C.CLIENT_ERROR_DOCUMENT_FORMAT_NOT_SUPPORTED, []);
     const id = received.length;
     states.set(id, { print: C.JOB_COMPLETED, hold: C.JOB_PENDING, abort: C.JOB_ABORTED }[manner]);
-    if (manner === 'print') printed.push(content);
+    if (manner === 'print') {
+      printed.push(content);
+      files.push(file);
+    }
     answer(C.SUCCESSFUL_OK, [
       { tag: C.INTEGER, name: 'job-id', value: id },
       { tag: C.ENUM, name: 'job-state', value: STATES[manner] },
@@ -149,6 +164,8 @@ export async function startIppPrinter(): Promise<FakeIppPrinter> {
     printed,
     received,
     jobNames,
+    formats,
+    files,
     next,
     close: async () => {
       server.closeAllConnections();

@@ -23,6 +23,7 @@ declare module 'ipp-encoder' {
       GET_JOB_ATTRIBUTES: number;
       SUCCESSFUL_OK: number;
       SERVER_ERROR_BUSY: number;
+      CLIENT_ERROR_DOCUMENT_FORMAT_NOT_SUPPORTED: number;
       JOB_PENDING: number;
       JOB_PROCESSING: number;
       JOB_ABORTED: number;

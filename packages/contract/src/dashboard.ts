@@ -1,5 +1,7 @@
 import { DOCK_HOURS, dailyMeasureKeys, dashboardFigureKeys } from '@lading/domain/dashboard';
 import { MAX_PRIORITY, MIN_PRIORITY, orderStatuses } from '@lading/domain/orders';
+import { PRINT_WAIT_MS } from '@lading/domain/printers';
+import { MINUTE_MS } from '@lading/domain/time';
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import {
@@ -67,6 +69,12 @@ export const DashboardWork = Closed({
   ),
   countsToReview: Nullable(
     CountOf('Cycle counts to review. Null for those who may not approve them.', 1),
+  ),
+  stuckPrints: Nullable(
+    CountOf(
+      `Print jobs that failed, or have waited for more than ${PRINT_WAIT_MS / MINUTE_MS} minutes. Null for those who may not set up printers.`,
+      0,
+    ),
   ),
   failedDeliveries: Nullable(
     CountOf(

@@ -1,4 +1,4 @@
-import { labelDocuments, printDocuments } from '@lading/domain/labelFields';
+import { labelDocuments, labelKinds } from '@lading/domain/labelFields';
 import {
   findingSeverities,
   labelDpis,
@@ -24,7 +24,7 @@ import {
   Version,
 } from './fields.ts';
 
-const Kind = OneOf(printDocuments, { description: 'What the label is printed for.' });
+const Kind = OneOf(labelKinds, { description: 'What the label is printed for.' });
 const RecordKind = OneOf(labelDocuments, { description: 'What the records are.' });
 const Language = OneOf(labelLanguages, {
   description: 'ZPL for label printers, HTML for all others.',

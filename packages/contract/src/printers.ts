@@ -1,4 +1,3 @@
-import { printDocuments } from '@lading/domain/labelFields';
 import { type LabelDpi, labelDpis } from '@lading/domain/labelTemplates';
 import {
   MAX_EXPLANATION,
@@ -6,17 +5,23 @@ import {
   MAX_LABELS,
   MAX_LPN,
   MAX_MILLIMETRES,
+  MAX_PRINTED_PAPERS,
   MAX_PRINTER_ADDRESS,
   MAX_PRINTER_NAME,
   MAX_WORKSTATION,
   MAX_ZONE,
 } from '@lading/domain/limits';
 import {
+  PRINT_WAIT_MS,
+  printDocuments,
+  printedKinds,
   printerConnections,
+  printFormats,
   printJobStatuses,
   printOutcomes,
   TEST_PRINT,
 } from '@lading/domain/printers';
+import { MINUTE_MS } from '@lading/domain/time';
 import { type Static, Type } from 'typebox';
 import { endpoint, listEndpoint } from './endpoint.ts';
 import {
@@ -25,6 +30,7 @@ import {
   Closed,
   Code,
   CountOf,
+  Flag,
   Id,
   Instant,
   Named,
@@ -39,7 +45,14 @@ const Workstation = Nullable(Code(MAX_WORKSTATION, 'Packing bench 3'), {
   description: 'Where people work. A device says once at which one it stands.',
 });
 const Zone = Nullable(Code(MAX_ZONE, 'COLD'), { description: 'A zone of locations.' });
-const Side = Type.Integer({ minimum: 1, maximum: MAX_MILLIMETRES, examples: [102] });
+const Prints = OneOf(printedKinds, {
+  description:
+    'LABELS: a label printer, which gets ZPL. PAPERS: an office printer, which gets PDF.',
+});
+const ONLY_LABELS = 'Null for a printer of papers.';
+const Side = Nullable(Type.Integer({ minimum: 1, maximum: MAX_MILLIMETRES, examples: [102] }), {
+  description: ONLY_LABELS,
+});
 const Dpi = Type.Unsafe<LabelDpi>({
   type: 'integer',
   enum: [...labelDpis],
@@ -53,9 +66,10 @@ const Connection = OneOf(printerConnections, {
 
 export const printerFields = {
   name: Code(MAX_PRINTER_NAME, 'Zebra dock 1'),
+  prints: Prints,
   workstation: Workstation,
   zone: Zone,
-  dpi: Dpi,
+  dpi: Nullable(Dpi, { description: ONLY_LABELS }),
   mediaWidthMm: Side,
   mediaHeightMm: Side,
   connection: Connection,
@@ -131,8 +145,11 @@ export const getPrinter = endpoint('GET', '/api/printers/{id}', {
   versioned: true,
 });
 
-const { workstation, zone, ...needed } = printerFields;
-const places = { workstation: Type.Optional(workstation), zone: Type.Optional(zone) };
+const { name, connection, ...optional } = printerFields;
+const places = {
+  workstation: Type.Optional(printerFields.workstation),
+  zone: Type.Optional(printerFields.zone),
+};
 
 const Saved = Closed({
   ...Printer.properties,
@@ -151,11 +168,11 @@ const Saved = Closed({
 
 export const createPrinter = endpoint('POST', '/api/printers', {
   permission: 'printers:write',
-  summary: 'Creates a printer.',
+  summary: 'Creates a printer: of labels, with their size and its resolution, or of papers.',
   body: Closed({
-    ...needed,
-    address: Type.Optional(needed.address),
-    ...places,
+    name,
+    connection,
+    ...Type.Partial(Closed(optional)).properties,
     warehouseId: Id,
   }),
   responses: { 201: Saved },
@@ -164,7 +181,7 @@ export const createPrinter = endpoint('POST', '/api/printers', {
 export const updatePrinter = endpoint('PUT', '/api/printers/{id}', {
   permission: 'printers:write',
   summary:
-    'Changes or retires a printer; absent fields stay. Jobs that wait go to its new address.',
+    'Changes or retires a printer; absent fields stay. Jobs that wait go to its new address. What it prints stays while jobs wait or have failed, and while rules name it.',
   body: Closed({
     ...Type.Partial(Closed(printerFields)).properties,
     active: Type.Optional(Active),
@@ -180,7 +197,8 @@ export const deletePrinter = endpoint('DELETE', '/api/printers/{id}', {
 });
 
 const Document = OneOf(printDocuments, {
-  description: 'The kind of label. SHIPPING_LABEL is that of a carrier.',
+  description:
+    'The kind of label or paper. SHIPPING_LABEL is the label of a carrier; PACKING_LIST and those after it are papers.',
 });
 
 export const PrintRule = Closed({
@@ -198,7 +216,7 @@ export type PrintRule = Static<typeof PrintRule>;
 export const listPrintRules = listEndpoint('/api/print-rules', {
   permission: 'printers:read',
   summary:
-    'Which printer prints a kind of label at a workstation, in a zone, on a shared device, or (without any of them) everywhere. The nearest place decides.',
+    'Which printer prints a kind of label or paper at a workstation, in a zone, on a shared device, or (without any of them) everywhere. The nearest place decides.',
   filters: { warehouseId: Id, document: Type.Optional(Document) },
   sorts: ['document', 'createdAt'],
   defaultSort: 'document',
@@ -207,7 +225,8 @@ export const listPrintRules = listEndpoint('/api/print-rules', {
 
 export const createPrintRule = endpoint('POST', '/api/print-rules', {
   permission: 'printers:write',
-  summary: 'Creates a rule, for at most one of a workstation, a zone and a shared device.',
+  summary:
+    'Creates a rule, for at most one of a workstation, a zone and a shared device. Its printer prints labels, or papers, as the kind is.',
   body: Closed({
     warehouseId: Id,
     document: Document,
@@ -255,7 +274,7 @@ const place = {
 export const getPrintChoices = endpoint('GET', '/api/print-choices', {
   permission: 'printers:read',
   summary:
-    'The printer of each kind of label at a workstation or in a zone. The shared device of the session counts too.',
+    'The printer of each kind of label and paper at a workstation or in a zone. The shared device of the session counts too.',
   query: Closed({ warehouseId: Id, ...place }),
   responses: { 200: PrintChoices },
 });
@@ -265,8 +284,8 @@ export const PrintJob = Closed({
   warehouseId: Id,
   printer: Named,
   document: OneOf([...printDocuments, TEST_PRINT]),
-  title: Type.String({ description: 'What is on the labels.', examples: ['LPN-00000042'] }),
-  labels: CountOf('Labels.', 1),
+  title: Type.String({ description: 'What is printed.', examples: ['LPN-00000042'] }),
+  labels: CountOf('Labels, or pages of a paper.', 1),
   status: JobStatus,
   possiblyPrinted: PossiblyPrinted,
   attempts: CountOf('Attempts so far.', 1),
@@ -285,12 +304,13 @@ export type PrintJob = Static<typeof PrintJob>;
 
 export const listPrintJobs = listEndpoint('/api/print-jobs', {
   permission: 'printers:read',
-  summary: 'Print jobs. Ended ones are kept for the days that the settings say.',
+  summary: `Print jobs. Ended ones are kept for the days that the settings say. With stuck only those that failed, or have waited for more than ${PRINT_WAIT_MS / MINUTE_MS} minutes.`,
   filters: {
     warehouseId: Id,
     status: Type.Optional(JobStatus),
     document: Type.Optional(PrintJob.properties.document),
     printerId: Type.Optional(Id),
+    stuck: Flag,
   },
   sorts: ['createdAt'],
   defaultSort: '-createdAt',
@@ -303,10 +323,13 @@ export const getPrintJob = endpoint('GET', '/api/print-jobs/{id}', {
   responses: { 200: PrintJob },
 });
 
+const PapersOf = (description: string) =>
+  Type.Optional(Type.Array(Id, { minItems: 1, maxItems: MAX_PRINTED_PAPERS, description }));
+
 export const createPrintJob = endpoint('POST', '/api/print-jobs', {
   permission: 'printers:print',
   summary:
-    'Prints the labels of records as one job, on the printer that is named, or on that of the place: of the shared device, the workstation or the zone. Units may be named by their LPNs; their labels are those of their kinds.',
+    'Prints the labels of records, or the papers of orders or loads, as one job, on the printer that is named, or on that of the place: of the shared device, the workstation or the zone. Units may be named by their LPNs; their labels are those of their kinds. Papers need the permission with which they are read.',
   body: Closed(
     {
       warehouseId: Id,
@@ -322,11 +345,15 @@ export const createPrintJob = endpoint('POST', '/api/print-jobs', {
       lpns: Type.Optional(
         Type.Array(SoughtCode(MAX_LPN, 'LPN-00000042'), { minItems: 1, maxItems: MAX_LABELS }),
       ),
+      orderIds: PapersOf('For a paper: the orders of which it is.'),
+      loadIds: PapersOf('For a paper: the loads of which it is, instead of orders.'),
       printerId: Type.Optional(Id),
       ...place,
     },
     {
-      anyOf: [Type.Unsafe({ required: ['subjectIds'] }), Type.Unsafe({ required: ['lpns'] })],
+      anyOf: ['subjectIds', 'lpns', 'orderIds', 'loadIds'].map((field) =>
+        Type.Unsafe({ required: [field] }),
+      ),
     },
   ),
   responses: { 201: PrintJob },
@@ -334,7 +361,8 @@ export const createPrintJob = endpoint('POST', '/api/print-jobs', {
 
 export const testPrinter = endpoint('POST', '/api/printers/{id}/test', {
   permission: 'printers:print',
-  summary: 'Prints a test: the name of the printer, the edges of its media and a bar code.',
+  summary:
+    'Prints a test: a label with the name of the printer, the edges of its media and a bar code, or a page that says who asked for it.',
   responses: { 201: PrintJob },
 });
 
@@ -380,6 +408,7 @@ export const LeasedJob = Closed({
   }),
   title: PrintJob.properties.title,
   labels: PrintJob.properties.labels,
+  format: OneOf(printFormats, { description: 'What the content is.' }),
   content: Type.String({ description: 'What to send, in base64.', examples: ['XlhBXlha'] }),
 });
 export type LeasedJob = Static<typeof LeasedJob>;

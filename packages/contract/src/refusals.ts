@@ -27,6 +27,7 @@ import {
   things,
   uniques,
 } from '@lading/domain/messages/words';
+import { printedText } from '@lading/domain/printers';
 
 /** A refusal: its HTTP status, the facts of its message, and the message. */
 interface RefusalKind<D extends FactKinds> extends MessageKind<D> {
@@ -575,7 +576,7 @@ export const refusals = {
     409,
     { document: 'name' },
     ({ document }) =>
-      `No printer is set up here for ${codeText(document)} labels. Print in the browser, or choose a printer.`,
+      `No printer is set up here for ${printedText(document)}. Print in the browser, or choose a printer.`,
   ),
   PRINT_JOB_LOST: plain(
     409,
@@ -585,6 +586,12 @@ export const refusals = {
     409,
     { name: 'name' },
     ({ name }) => `"${name}" stands for the print dialog of the browser: no job can be sent to it.`,
+  ),
+  OTHER_PRINTER: refusal(
+    409,
+    { name: 'name', prints: 'name' },
+    ({ name, prints }) =>
+      `"${name}" prints ${prints.toLowerCase()} alone. Please choose another printer.`,
   ),
   MEDIA_TOO_SMALL: refusal(
     409,

@@ -13,15 +13,15 @@ export type LabelDocument = (typeof labelDocuments)[number];
 
 /** The label that a package gets of its carrier. Templates draw those of the company's own. */
 export const SHIPPING_LABEL = 'SHIPPING_LABEL';
-/** What templates draw, and printers print: labels of records, and shipping labels. */
-export const printDocuments = [...labelDocuments, SHIPPING_LABEL] as const;
-export type PrintDocument = (typeof printDocuments)[number];
+/** What templates draw: labels of records, and shipping labels. */
+export const labelKinds = [...labelDocuments, SHIPPING_LABEL] as const;
+export type LabelKind = (typeof labelKinds)[number];
 
 /** What is printed on a label that no carrier takes. */
 export const TEST_MARK = 'TEST - NOT FOR SHIPPING';
 
 /** What people call the labels of a kind. */
-export const labelWords: Readonly<Record<PrintDocument, string>> = {
+export const labelWords: Readonly<Record<LabelKind, string>> = {
   LOCATION: 'Location',
   PRODUCT: 'Product',
   PALLET: 'Pallet',
@@ -97,7 +97,7 @@ const unitFields: readonly LabelField[] = [
 ];
 
 /** The fields of each document: what they are, and examples, which are the sample data. */
-export const labelFields: Readonly<Record<PrintDocument, readonly LabelField[]>> = {
+export const labelFields: Readonly<Record<LabelKind, readonly LabelField[]>> = {
   LOCATION: [
     { name: 'code', what: 'Barcode of the location', example: 'A-01-02', isCode: true },
     { name: 'name', what: 'Name of the location', example: 'A-01-02' },
@@ -191,7 +191,7 @@ export const labelFields: Readonly<Record<PrintDocument, readonly LabelField[]>>
 /** The values of the fields of one label. */
 export type LabelData = Readonly<Record<string, string>>;
 
-export const sampleOf = (document: PrintDocument): LabelData =>
+export const sampleOf = (document: LabelKind): LabelData =>
   Object.fromEntries(labelFields[document].map(({ name, example }) => [name, example]));
 
 /** The field that a template of a shipping label has to print. */

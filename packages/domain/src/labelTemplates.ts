@@ -1,5 +1,5 @@
 import { readCode } from './gs1.ts';
-import type { LabelData, PrintDocument } from './labelFields.ts';
+import type { LabelData, LabelKind } from './labelFields.ts';
 import { GS1_MARK, labelFields, SHIPPING_LABEL } from './labelFields.ts';
 import { type Fault, fault } from './messages/faults.ts';
 
@@ -7,7 +7,7 @@ export const labelLanguages = ['ZPL', 'HTML'] as const;
 export type LabelLanguage = (typeof labelLanguages)[number];
 
 /** The languages in which there are labels of a kind: a shipping label is bought as ZPL. */
-export const languagesOf = (document: PrintDocument): readonly LabelLanguage[] =>
+export const languagesOf = (document: LabelKind): readonly LabelLanguage[] =>
   document === SHIPPING_LABEL ? ['ZPL'] : labelLanguages;
 
 /** The resolutions of label printers. */
@@ -82,7 +82,7 @@ export const lineAt = (content: string, place: number): number =>
   content.slice(0, place).split('\n').length;
 
 /** The faults of what stands between braces: unknown fields, and what is no directive. */
-export function checkDirectives(document: PrintDocument, content: string): Finding[] {
+export function checkDirectives(document: LabelKind, content: string): Finding[] {
   const known = labelFields[document];
   const findings: Finding[] = [];
   let openLine: number | null = null;

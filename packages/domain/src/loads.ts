@@ -29,6 +29,10 @@ export const openLoadStatuses = ['OPEN', 'CLOSED'] as const satisfies readonly L
 export const isAtDock = (status: LoadStatus): boolean =>
   openLoadStatuses.some((each) => each === status);
 
+/** Whether what a load carries is settled, so that its papers are no drafts. */
+export const isSettled = (status: LoadStatus): boolean =>
+  status === 'CLOSED' || status === 'DEPARTED';
+
 /** Where a package of a load is. */
 export const loadedStates = ['STAGED', 'LOADED', 'LEFT_BEHIND'] as const;
 export type LoadedState = (typeof loadedStates)[number];

@@ -113,6 +113,35 @@ export const loadPaperKinds = [
 ] as const;
 export type LoadPaperKind = (typeof loadPaperKinds)[number];
 
+/** All kinds of papers; some are of orders and of loads. */
+export const paperKinds = [
+  'PACKING_LIST',
+  'PALLET_LIST',
+  'PACKING_SLIP',
+  'DELIVERY_NOTE',
+  'CONSIGNMENT_NOTE',
+  'BILL_OF_LADING',
+  'MANIFEST',
+] as const satisfies readonly (OrderPaperKind | LoadPaperKind)[];
+export type PaperKind = (typeof paperKinds)[number];
+
+/** What people call papers. */
+export const paperNames: Readonly<Record<PaperKind, string>> = {
+  PACKING_LIST: 'Packing List',
+  PALLET_LIST: 'Packing List per Pallet',
+  PACKING_SLIP: 'Packing Slip',
+  DELIVERY_NOTE: 'Delivery Note',
+  CONSIGNMENT_NOTE: 'CMR Consignment Note',
+  BILL_OF_LADING: 'Bill of Lading',
+  MANIFEST: 'Load Manifest',
+};
+
+export const isPaper = (document: string): document is PaperKind =>
+  paperKinds.some((kind) => kind === document);
+
+export const isOrderPaper = (kind: PaperKind): kind is OrderPaperKind =>
+  orderPaperKinds.some((each) => each === kind);
+
 /** What a client may see of its own orders; the others are for those who ship. */
 export const clientPaperKinds: readonly OrderPaperKind[] = [
   'PACKING_LIST',

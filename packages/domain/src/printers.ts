@@ -1,11 +1,39 @@
-import type { PrintDocument } from './labelFields.ts';
+import { codeText } from './codeText.ts';
+import { labelKinds } from './labelFields.ts';
 import type { LabelMedia } from './labelTemplates.ts';
 import { type Life, statusesFor } from './life.ts';
+import { isPaper, paperKinds, paperNames } from './papers.ts';
 import { isSameCode } from './spelling.ts';
 import { MINUTE_MS, SECOND_MS } from './time.ts';
 
-/** What is printed beside labels: the test of a printer. */
+/** What people print on printers: labels, and papers. */
+export const printDocuments = [...labelKinds, ...paperKinds] as const;
+export type PrintDocument = (typeof printDocuments)[number];
+
+/** What is printed beside them: the test of a printer. */
 export const TEST_PRINT = 'TEST';
+
+/** What is loaded in a printer. A label printer gets ZPL, one of papers PDF. */
+export const printedKinds = ['LABELS', 'PAPERS'] as const;
+export type PrintedKind = (typeof printedKinds)[number];
+
+export const printedOn = (document: PrintDocument): PrintedKind =>
+  isPaper(document) ? 'PAPERS' : 'LABELS';
+
+export const printFormats = ['ZPL', 'PDF'] as const;
+export type PrintFormat = (typeof printFormats)[number];
+export const formatOf: Readonly<Record<PrintedKind, PrintFormat>> = {
+  LABELS: 'ZPL',
+  PAPERS: 'PDF',
+};
+
+/** What people call that which is printed. */
+export const printName = (document: string): string =>
+  isPaper(document) ? paperNames[document] : codeText(document);
+
+/** The same within a sentence, as in "PALLET labels". */
+export const printedText = (document: string): string =>
+  isPaper(document) ? `the paper ${paperNames[document]}` : `${codeText(document)} labels`;
 
 /**
  * How a printer is reached: the server sends to its port 9100 (RAW) or by the Internet Printing
@@ -68,10 +96,16 @@ export const printPauses: readonly number[] = [
   5 * MINUTE_MS,
 ];
 
+/** A job that waits longer than this needs a person, as one that failed does. */
+export const PRINT_WAIT_MS = 5 * MINUTE_MS;
+
 /** For how long a job that was taken and not begun belongs to its taker. */
 export const PRINT_LEASE_MS = MINUTE_MS;
 
-/** For how long a printer may take over what it was sent, until the job counts as lost. */
+/**
+ * For how long a printer may take over what it was sent, labels or pages, until the job counts as
+ * lost.
+ */
 export const printingMs = (labels: number): number => MINUTE_MS + labels * 2 * SECOND_MS;
 
 export interface RawAddress {
@@ -137,7 +171,7 @@ export const addressReaders: Readonly<
   BROWSER: null,
 };
 
-/** Where labels are wanted. A device is a shared one, by its id. */
+/** Where something is to be printed. A device is a shared one, by its id. */
 export interface PrintPlace {
   workstation: string | null;
   zone: string | null;
@@ -152,6 +186,7 @@ export interface PrintRuleValues extends PrintPlace {
 export interface PlacedPrinter {
   id: number;
   name: string;
+  prints: PrintedKind;
   workstation: string | null;
   zone: string | null;
 }
@@ -160,15 +195,16 @@ const isAt = (place: string | null, wanted: string | null): boolean =>
   place !== null && isSameCode(place, wanted);
 
 /**
- * The printer of a kind of label at a place: that of the rule of the device, of the workstation,
- * of the zone, or of the rule for everywhere. A printer that stands at the workstation, or in the
- * zone, needs no rule. Null if there is none: the browser prints. `printers` are those in use, by name.
+ * The printer of a kind of label or paper at a place: that of the rule of the device, of the
+ * workstation, of the zone, or of the rule for everywhere. A printer that stands at the workstation,
+ * or in the zone, needs no rule. Null if there is none: the browser prints. `inUse` are by name.
  */
 export function choosePrinter<P extends PlacedPrinter>(
   document: PrintDocument,
   place: PrintPlace,
-  { printers, rules }: { printers: readonly P[]; rules: readonly PrintRuleValues[] },
+  { printers: inUse, rules }: { printers: readonly P[]; rules: readonly PrintRuleValues[] },
 ): P | null {
+  const printers = inUse.filter(({ prints }) => prints === printedOn(document));
   const own = rules.filter((rule) => rule.document === document);
   const byRule = (isMeant: (rule: PrintRuleValues) => boolean): P | undefined => {
     const printerId = own.find(isMeant)?.printerId;
@@ -188,15 +224,20 @@ export function choosePrinter<P extends PlacedPrinter>(
   );
 }
 
-/** The printers that stand where one does, itself among them: without a rule the first prints. */
+/**
+ * The printers that stand where one does and print the same, itself among them: without a rule the
+ * first prints.
+ */
 export const printersAt = <P extends PlacedPrinter>(
-  { workstation, zone }: Pick<PlacedPrinter, 'workstation' | 'zone'>,
+  { prints, workstation, zone }: Pick<PlacedPrinter, 'prints' | 'workstation' | 'zone'>,
   printers: readonly P[],
 ): P[] =>
-  printers.filter((other) =>
-    workstation === null
-      ? other.workstation === null && isAt(other.zone, zone)
-      : isAt(other.workstation, workstation),
+  printers.filter(
+    (other) =>
+      other.prints === prints &&
+      (workstation === null
+        ? other.workstation === null && isAt(other.zone, zone)
+        : isAt(other.workstation, workstation)),
   );
 
 /** Printers' rolls differ by a little from what their boxes say. */

@@ -174,16 +174,16 @@ export const rooms = {
     changes: ['subscriptions'],
     isGlobal: true,
   },
-  // The servers and the print agents change jobs too.
-  printers: {
-    readWith: 'printers:read',
-    changes: ['printers', 'audit'],
-  },
   // A paper shows what lower rooms have when it is printed.
   papers: {
     readWith: null,
     changes: [],
     shows: ['orders', 'loads'],
+  },
+  // The servers and the print agents change jobs too.
+  printers: {
+    readWith: 'printers:read',
+    changes: ['printers', 'audit'],
   },
   reports: {
     readWith: null,
@@ -193,7 +193,7 @@ export const rooms = {
   dashboard: {
     readWith: null,
     changes: [],
-    shows: ['inventory', 'orders', 'asns', 'counts', 'replenishment', 'webhooks'],
+    shows: ['inventory', 'orders', 'asns', 'counts', 'replenishment', 'webhooks', 'printers'],
   },
   imports: {
     readWith: 'imports:run',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { labelFields, printDocuments, sampleOf } from './labelFields.ts';
+import { labelFields, labelKinds, sampleOf } from './labelFields.ts';
 import { checkDirectives, labelText } from './labelTemplates.ts';
 import { checkZpl, escapeZpl, renderZpl } from './zpl.ts';
 
@@ -11,7 +11,7 @@ const bodyOf = (content: string, data = {}, paper: Parameters<typeof renderZpl>[
   renderZpl(`^XA${content}^XZ`, data, paper);
 
 test('every field has one name and an example', () => {
-  for (const document of printDocuments) {
+  for (const document of labelKinds) {
     const names = labelFields[document].map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
     expect(names).toContain('code');

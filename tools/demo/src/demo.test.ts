@@ -104,7 +104,8 @@ describe('the demo', () => {
     expect(rows).toEqual([
       { adapter: 'OWN', isTest: true, url: null, active: true, services: 3, rules: 3 },
     ]);
-    expect(await countBy(db, 'printer', 'connection')).toEqual({ BROWSER: 2 });
+    expect(await countBy(db, 'printer', 'connection')).toEqual({ BROWSER: 4 });
+    expect(await countBy(db, 'printer', 'prints')).toEqual({ LABELS: 2, PAPERS: 2 });
   });
 
   it('has documents in every state', async () => {

@@ -60,4 +60,12 @@ export async function openShipping(tx: Tx, admin: Actor): Promise<void> {
       mediaHeightMm: 150,
       connection: 'BROWSER',
     });
+  for (const warehouseId of admin.warehouseIds)
+    await createPrinter(tx, admin, {
+      warehouseId,
+      name: 'Dock office',
+      prints: 'PAPERS',
+      workstation: 'Dock office',
+      connection: 'BROWSER',
+    });
 }

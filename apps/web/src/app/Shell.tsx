@@ -18,7 +18,7 @@ import {
 } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { AccountNotices } from '../features/auth/AccountNotices.tsx';
-import { useLabelPrinter } from '../features/printers/useLabelPrinter.ts';
+import { usePrinter } from '../features/printers/usePrinter.ts';
 import { call } from '../lib/api.ts';
 import { counted } from '../lib/format.ts';
 import { onScanRefused } from '../lib/keyReader.ts';
@@ -30,9 +30,9 @@ import { isNewVersionReady, keepShell } from '../lib/shellWorker.ts';
 import { revokeToken, signOut } from '../lib/signOut.ts';
 import { useFloorMode } from '../lib/useAddress.ts';
 import { WarehouseProvider } from '../lib/warehouse.tsx';
-import { LabelPrinters } from '../ui/LabelButton.tsx';
 import { useWholeGlass } from '../ui/media.ts';
 import { Notifier, useNotify } from '../ui/Notifier.tsx';
+import { Printers } from '../ui/PrinterButton.tsx';
 import { FloorMenu, HandOver } from '../ui/scan/FloorMenu.ts';
 import { HoldScans } from '../ui/scan/LoadingTask.tsx';
 import { UnansweredDialog } from '../ui/UnansweredDialog.tsx';
@@ -286,9 +286,9 @@ function Screen({ openMenu, isGlass }: { openMenu: () => void; isGlass: boolean 
       {isDrawn && (
         <CompanyFormats>
           <FloorMenu value={isGlass ? openMenu : null}>
-            <LabelPrinters value={useLabelPrinter}>
+            <Printers value={usePrinter}>
               <Outlet />
-            </LabelPrinters>
+            </Printers>
           </FloorMenu>
         </CompanyFormats>
       )}

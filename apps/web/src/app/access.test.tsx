@@ -28,7 +28,15 @@ const figure = { label: 'Figure', value: 0, unit: 'orders', population: 'All.' }
 const untouched = {
   warehouse: { id: warehouse.id, name: warehouse.name },
   at: '2026-11-01T00:00:00.000Z',
-  work: { late: 0, dueToday: 0, short: 0, atDock: 0, countsToReview: 0, failedDeliveries: 0 },
+  work: {
+    late: 0,
+    dueToday: 0,
+    short: 0,
+    atDock: 0,
+    countsToReview: 0,
+    stuckPrints: 0,
+    failedDeliveries: 0,
+  },
   ordersToPick: figure,
   ordersToShip: figure,
   pendingDeliveries: figure,
@@ -257,6 +265,7 @@ test.each([
     short: 0,
     atDock: role === 'CLIENT' ? null : 2,
     countsToReview: role === 'SUPERVISOR' ? 4 : null,
+    stuckPrints: null,
     failedDeliveries: null,
   };
   answer(calls.getDashboard, () => ({ ...untouched, work }));

@@ -22,6 +22,7 @@ import { countRows, type Listing, readFirst } from '../../platform/database/list
 import { listCounts } from '../counts/counts.service.ts';
 import { listMovements, listPallets } from '../inventory/inventory.service.ts';
 import { summarizeOrders } from '../orders/orders.service.ts';
+import { listPrintJobs } from '../printers/jobs.service.ts';
 import { countNeeds } from '../replenishment/replenishment.service.ts';
 import { getWarehouse } from '../warehouses/warehouses.service.ts';
 import { countUndelivered } from '../webhooks/webhooks.service.ts';
@@ -93,6 +94,9 @@ async function readWork(
     atDock: mayPutAway ? await total(await listPallets(db, actor, waiting)) : null,
     countsToReview: mayReview
       ? await total(await listCounts(db, actor, { warehouseId, status: 'REVIEW' }))
+      : null,
+    stuckPrints: allows(actor, 'printers:write')
+      ? await total(listPrintJobs(actor, { warehouseId, stuck: 'true' }))
       : null,
     failedDeliveries: allows(actor, 'webhooks:manage') ? await countUndelivered(db) : null,
   };

@@ -231,6 +231,7 @@ describe('what should not wait', () => {
       short: 3,
       atDock: null,
       countsToReview: null,
+      stuckPrints: null,
       failedDeliveries: null,
     });
     expect((await look(stranger.token)).work).toEqual({
@@ -239,6 +240,7 @@ describe('what should not wait', () => {
       short: 0,
       atDock: null,
       countsToReview: null,
+      stuckPrints: null,
       failedDeliveries: null,
     });
     for (const [token, whose] of [
@@ -319,6 +321,7 @@ describe('what should not wait', () => {
       short: 0,
       atDock: 1,
       countsToReview: null,
+      stuckPrints: null,
       failedDeliveries: null,
     });
     expect(await totalOf('/api/pallets?waiting=true&olderThanHours=2', token)).toBe(1);

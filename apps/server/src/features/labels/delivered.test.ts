@@ -1,4 +1,4 @@
-import { GS1_MARK, labelFields, printDocuments, sampleOf } from '@lading/domain/labelFields';
+import { GS1_MARK, labelFields, labelKinds, sampleOf } from '@lading/domain/labelFields';
 import { labelText, languagesOf } from '@lading/domain/labelTemplates';
 import { fitsCode128 } from '@lading/domain/locations';
 import { renderZpl } from '@lading/domain/zpl';
@@ -25,7 +25,7 @@ const detail = async (id: number) =>
 test('there is a template of each kind in each language, and none can be edited', async () => {
   const delivered = await list('limit=100');
   expect(delivered.every(({ isDelivered, active }) => isDelivered && active)).toBe(true);
-  for (const document of printDocuments)
+  for (const document of labelKinds)
     for (const language of languagesOf(document))
       expect(
         delivered.filter((each) => each.document === document && each.language === language),

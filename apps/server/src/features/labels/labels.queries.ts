@@ -4,7 +4,7 @@ import type {
   LabelVersion,
   listLabelTemplates,
 } from '@lading/contract/labels';
-import type { PrintDocument } from '@lading/domain/labelFields';
+import type { LabelKind } from '@lading/domain/labelFields';
 import type { LabelDpi, LabelLanguage } from '@lading/domain/labelTemplates';
 import { sql } from 'kysely';
 import { isActive } from '../../platform/database/active.ts';
@@ -64,7 +64,7 @@ export async function lockTemplate(tx: Tx, id: number): Promise<LabelTemplateDet
 
 export interface TemplateHead {
   name: string;
-  document: PrintDocument;
+  document: LabelKind;
   customerId: number | null;
   language: LabelLanguage;
 }
@@ -148,7 +148,7 @@ export interface Candidate extends Drawing {
 /** The active templates of a kind, the version that was saved last first. */
 export async function listCandidates(
   db: Db,
-  document: PrintDocument,
+  document: LabelKind,
   language: LabelLanguage,
 ): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`

@@ -9,7 +9,7 @@ import type {
 import {
   type LabelData,
   type LabelDocument,
-  type PrintDocument,
+  type LabelKind,
   SCANNED_FIELD,
   SHIPPING_LABEL,
   sampleOf,
@@ -169,11 +169,7 @@ export async function restoreLabelVersion(
 }
 
 /** What the check says of a template, whatever its data. */
-function checkTemplate(
-  document: PrintDocument,
-  language: LabelLanguage,
-  content: string,
-): Finding[] {
+function checkTemplate(document: LabelKind, language: LabelLanguage, content: string): Finding[] {
   const directives = [...content.matchAll(directivePattern)].map(({ 1: inner = '' }) =>
     readDirective(inner),
   );
@@ -194,7 +190,7 @@ function checkTemplate(
 }
 
 /** Refuses with 400 a template with an error. The message names the line. */
-function requireSound(document: PrintDocument, language: LabelLanguage, content: string): void {
+function requireSound(document: LabelKind, language: LabelLanguage, content: string): void {
   const errors = checkTemplate(document, language, content).filter(
     ({ severity }) => severity === 'ERROR',
   );

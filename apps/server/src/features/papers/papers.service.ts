@@ -5,9 +5,12 @@ import { type LoadedOrder, loadPapers } from '@lading/domain/loadPapers';
 import { orderPapers, type PaperLot, type PaperOrder } from '@lading/domain/orderPapers';
 import {
   clientPaperKinds,
+  isOrderPaper,
   type LoadPaperKind,
   type OrderPaperKind,
+  type Paper,
   type PaperFormat,
+  type PaperKind,
   type PaperStyle,
   paperFormat,
   paperSize,
@@ -16,19 +19,21 @@ import { paperWords } from '@lading/domain/paperWords';
 import { type Actor, requireAllowed } from '../../platform/auth/actor.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Download } from '../../platform/http/route.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { badField, Refusal } from '../../platform/refusal.ts';
 import { getLoad, outerUnitsOf } from '../loads/loads.service.ts';
 import { getOrder } from '../orders/orders.service.ts';
 import { getSettings } from '../settings/settings.service.ts';
 import { getWarehouse } from '../warehouses/warehouses.service.ts';
 import { listPickedLots, type PickedLot } from './papers.queries.ts';
-import { drawPapers } from './pdf.ts';
+import { type Drawn, drawPapers } from './pdf.ts';
 
 /** Papers are in English until customers have languages. */
 const LANGUAGE = 'en';
 
 interface Written extends Papers {
   style: PaperStyle;
+  /** The order or load, as people name it. */
+  reference: string;
 }
 
 export async function getOrderPapers(
@@ -51,12 +56,58 @@ export async function drawOrderPapers(
   return drawn(`order-${id}-${kind.toLowerCase().replaceAll('_', '-')}`, written);
 }
 
-async function drawn(name: string, { papers, style }: Written): Promise<Download> {
-  if (papers.length === 0) throw new Refusal('NO_PAPER');
-  return {
-    name,
-    body: await drawPapers(papers, paperSize(style.locale), paperWords[style.language]),
-  };
+async function drawn(name: string, written: Written): Promise<Download> {
+  const { body } = await draw([written]);
+  return { name, body };
+}
+
+/** Draws papers as one file. Refuses where there is none of one of their orders or loads. */
+async function draw(all: readonly Written[]): Promise<Drawn> {
+  const [first] = all;
+  if (!first || all.some(({ papers }) => papers.length === 0)) throw new Refusal('NO_PAPER');
+  const { locale, language } = first.style;
+  const papers = all.flatMap((written) => written.papers);
+  return drawPapers(papers, paperSize(locale), paperWords[language]);
+}
+
+/** Papers of one kind: of orders, or of loads. */
+export interface PapersOf {
+  kind: PaperKind;
+  orderIds?: readonly number[] | undefined;
+  loadIds?: readonly number[] | undefined;
+}
+
+/**
+ * Draws papers of orders or of loads as one file, for those who may see them, and says what people
+ * call each.
+ */
+export async function drawPapersOf(
+  db: Db,
+  actor: Actor,
+  { kind, orderIds, loadIds }: PapersOf,
+): Promise<Drawn & { names: string[] }> {
+  if (orderIds && loadIds) throw badField('loadIds', 'ORDERS_AND_LOADS');
+  const all: Written[] = [];
+  if (orderIds) {
+    requireAllowed(actor, 'orders:read');
+    if (!isOrderPaper(kind)) throw badField('orderIds', 'NOT_OF_ORDERS');
+    for (const id of orderIds) all.push(await writeOrderPapers(db, actor, id, kind));
+  } else {
+    requireAllowed(actor, 'orders:ship');
+    for (const id of loadIds ?? []) all.push(await writeLoadPapers(db, actor, id, kind));
+  }
+  return { ...(await draw(all)), names: all.map(({ reference }) => reference) };
+}
+
+/** Draws a page of a warehouse that is of no order and no load. */
+export async function drawPage(
+  db: Db,
+  actor: Actor,
+  warehouseId: number,
+  compose: (head: Pick<PaperOrder, 'company' | 'warehouse'> & { style: PaperStyle }) => Paper,
+): Promise<Drawn> {
+  const { format: _, ...head } = await headOf(db, actor, warehouseId);
+  return draw([{ papers: [compose(head)], style: head.style, reference: '' }]);
 }
 
 export async function getLoadPapers(
@@ -131,7 +182,7 @@ async function writeLoadPapers(
     },
     format,
   );
-  return { papers, style };
+  return { papers, style, reference: number };
 }
 
 async function writeOrderPapers(
@@ -145,7 +196,7 @@ async function writeOrderPapers(
   const { company, warehouse, format, style } = await headOf(db, actor, order.warehouseId);
   const lots = await listPickedLots(db, order);
   const papers = orderPapers(kind, paperOrder(order, lots, { company, warehouse }), format);
-  return { papers, style };
+  return { papers, style, reference: order.orderReference };
 }
 
 /** What every paper of a warehouse says, and how. */

@@ -28,7 +28,8 @@ const paper = (more: Partial<Paper> = {}): Paper => ({
   blocks: [],
   ...more,
 });
-const draw = (...papers: Paper[]): Promise<Buffer> => drawPapers(papers, 'A4', words);
+const draw = async (...papers: Paper[]): Promise<Buffer> =>
+  (await drawPapers(papers, 'A4', words)).body;
 const row = (name: string, details: string[] = []) => ({ cells: ['KET-1', name, '3'], details });
 
 test('each page of a long table says what and whose it is, its columns and its number', async () => {

@@ -52,12 +52,17 @@ interface Sheet {
   onPage: (() => void) | null;
 }
 
+export interface Drawn {
+  body: Buffer;
+  pages: number;
+}
+
 /** Draws papers one behind the other, each with pages that are numbered on their own. */
 export async function drawPapers(
   papers: readonly Paper[],
   size: 'A4' | 'LETTER',
   words: PaperWords,
-): Promise<Buffer> {
+): Promise<Drawn> {
   // A server that starts, and prints nothing, need not load it.
   const { default: PDFDocument } = await import('pdfkit');
   const doc = new PDFDocument({
@@ -86,7 +91,7 @@ export async function drawPapers(
   }
   doc.end();
   await ended;
-  return Buffer.concat(parts);
+  return { body: Buffer.concat(parts), pages };
 }
 
 async function drawPaper(sheet: Sheet): Promise<void> {

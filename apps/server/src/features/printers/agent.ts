@@ -100,6 +100,8 @@ export class PrintAgent {
     printer,
     title,
     labels,
+    // A server of the version before says none.
+    format = 'ZPL',
     content,
   }: LeasedJob): Promise<Sent | null> {
     const { networks, limits } = this.#options;
@@ -110,6 +112,7 @@ export class PrintAgent {
         address,
         title,
         labels,
+        format,
         content: Buffer.from(content, 'base64'),
         networks,
         begin: () => this.#sayBegin(id, attempt),

@@ -30,6 +30,7 @@ function send(address: string, more: Partial<Printing> = {}) {
     title: 'LPN-1',
     content: Buffer.from(LABEL),
     labels: 1,
+    format: 'ZPL',
     networks,
     begin: async () => true,
     limits: { connectMs: 400, printMs: 900 },
@@ -114,6 +115,8 @@ test('a printer of IPP prints, and says so', async () => {
     error: null,
   });
   expect([ippPrinter.printed, ippPrinter.jobNames]).toEqual([[LABEL], ['LPN-1 größer']]);
+  expect(await send(ippPrinter.address, { format: 'PDF' })).toMatchObject({ outcome: 'PRINTED' });
+  expect(ippPrinter.formats).toEqual(['application/octet-stream', 'application/pdf']);
 });
 
 test('what IPP refuses is not printed; what it keeps, gives up or does not answer is unsure', async () => {
@@ -121,6 +124,12 @@ test('what IPP refuses is not printed; what it keeps, gives up or does not answe
   expect(await send(ippPrinter.address)).toEqual({
     outcome: 'NOT_PRINTED',
     error: 'The printer refused the job: status 0x0507.',
+  });
+  ippPrinter.next.push('refuseFormat');
+  expect(await send(ippPrinter.address, { format: 'PDF' })).toEqual({
+    outcome: 'NOT_PRINTED',
+    error:
+      'The printer takes no PDF by IPP: use its port 9100, if that takes it, or another printer.',
   });
   for (const manner of ['hold', 'abort', 'hang', 'fault'] as const) {
     ippPrinter.next.push(manner);

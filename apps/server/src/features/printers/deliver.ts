@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fault } from '@lading/domain/messages/faults';
 import {
   type IppAddress,
+  type PrintFormat,
   type PrintOutcome,
   printingMs,
   type RawAddress,
@@ -19,7 +20,14 @@ import {
   type Resolve,
   resolveHost,
 } from '../../platform/outbound/hosts.ts';
-import { type IppAnswer, ippStates, printRequest, readIppAnswer, stateRequest } from './ipp.ts';
+import {
+  type IppAnswer,
+  ippStates,
+  OTHER_FORMAT,
+  printRequest,
+  readIppAnswer,
+  stateRequest,
+} from './ipp.ts';
 
 /** How long a printer has to take a connection. */
 const CONNECT_MS = 5 * SECOND_MS;
@@ -40,6 +48,8 @@ export interface Printing {
   address: RawAddress | IppAddress;
   title: string;
   content: Buffer;
+  format: PrintFormat;
+  /** Labels, or pages. */
   labels: number;
   /** Where it may be sent, and where a person finds this list. */
   networks: { listed: readonly string[]; list: string };
@@ -207,7 +217,7 @@ async function sendIpp(
   { isSecure, host, port, path, uri }: IppAddress,
   addresses: readonly LookupAddress[],
 ): Promise<Sent | null> {
-  const { title, content, begin, signal } = printing;
+  const { title, content, format, begin, signal } = printing;
   const { connectMs, printMs } = limitsOf(printing);
   const limits = { connectMs, printMs, signal };
   const authority = `${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
@@ -218,10 +228,10 @@ async function sendIpp(
     return isBegun;
   };
   try {
-    const body = printRequest(uri, title, content);
+    const body = printRequest(uri, { name: title, mimeType: mimeTypes[format], content });
     const answer = await ask(url, addresses, body, { ...limits, begin: beginOnce });
     if (answer === null) return null;
-    if (!answer.isAccepted) return notPrinted(refusalOf(answer));
+    if (!answer.isAccepted) return notPrinted(refusalOf(answer, format));
     return await endOf(
       answer,
       () => ask(url, addresses, stateRequest(uri, answer.jobId ?? 0), limits),
@@ -233,8 +243,16 @@ async function sendIpp(
   }
 }
 
-const refusalOf = ({ statusCode, message }: IppAnswer): string =>
-  `The printer refused the job: ${message || `status 0x${statusCode.toString(16).padStart(4, '0')}`}.`;
+/** No printer says that it takes ZPL: it finds out that it is. */
+const mimeTypes: Readonly<Record<PrintFormat, string>> = {
+  ZPL: 'application/octet-stream',
+  PDF: 'application/pdf',
+};
+
+const refusalOf = ({ statusCode, message }: IppAnswer, format: PrintFormat): string =>
+  statusCode === OTHER_FORMAT
+    ? `The printer takes no ${format} by IPP: use its port 9100, if that takes it, or another printer.`
+    : `The printer refused the job: ${message || `status 0x${statusCode.toString(16).padStart(4, '0')}`}.`;
 
 /** Asks for the state of a job until it has ended. */
 async function endOf(

@@ -125,6 +125,7 @@ export class PrintDispatcher {
       address,
       title: taken.title,
       content: taken.content,
+      format: taken.format,
       labels: taken.labels,
       networks: { listed: printNetworks, list: LIST },
       ...how,

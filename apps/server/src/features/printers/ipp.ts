@@ -25,6 +25,8 @@ const tags = {
 
 /** States of a job that has ended. */
 export const ippStates = { canceled: 7, aborted: 8, completed: 9 } as const;
+/** The printer does not take this kind of document. */
+export const OTHER_FORMAT = 0x040a;
 /** Status codes below are successes. */
 const FIRST_FAULT = 0x0100;
 
@@ -62,14 +64,24 @@ function encodedRequest(operation: number, uri: string, attributes: readonly Att
 /** Names of jobs have at most so many bytes. */
 const MOST_NAME = 255;
 
-/** A request that prints a document, whose kind the printer finds out. */
-export function printRequest(uri: string, jobName: string, content: Buffer): Buffer {
+export interface IppDocument {
+  name: string;
+  /** As `application/octet-stream` the printer finds out what it is. */
+  mimeType: string;
+  content: Buffer;
+}
+
+/** A request that prints a document. */
+export function printRequest(
+  uri: string,
+  { name: jobName, mimeType, content }: IppDocument,
+): Buffer {
   const name = Buffer.from(jobName, 'utf8').subarray(0, MOST_NAME).toString('utf8');
   return Buffer.concat([
     encodedRequest(PRINT_JOB, uri, [
       ['name', 'requesting-user-name', 'Lading'],
       ['name', 'job-name', name.replaceAll('\ufffd', '')],
-      ['mimeType', 'document-format', 'application/octet-stream'],
+      ['mimeType', 'document-format', mimeType],
     ]),
     content,
   ]);

@@ -4,7 +4,9 @@ import { outcome, statusesFor } from '@lading/domain/life';
 import {
   endedPrintStatuses,
   openPrintStatuses,
+  PRINT_WAIT_MS,
   type PrinterConnection,
+  type PrintFormat,
   type PrintJobEvent,
   type PrintJobStatus,
   printJobSteps,
@@ -37,17 +39,21 @@ const columns = sql<PrintJob>`
       as next_attempt_at,
     j.reprint_of, j.reason`;
 
-export function jobListing({
-  warehouseId,
-  status,
-  document,
-  printerId,
-  search,
-}: QueryOf<typeof listPrintJobs>): Listing<PrintJob> {
+export function jobListing(
+  { warehouseId, status, document, printerId, stuck, search }: QueryOf<typeof listPrintJobs>,
+  at: Date,
+): Listing<PrintJob> {
   const where: RawBuilder<unknown>[] = [sql`j.warehouse_id = ${warehouseId}`];
   if (status) where.push(sql`j.status = ${status}`);
   if (document) where.push(sql`j.document = ${document}`);
   if (printerId) where.push(sql`j.printer_id = ${printerId}`);
+  if (stuck === 'true') {
+    const since = new Date(at.getTime() - PRINT_WAIT_MS);
+    where.push(
+      sql`
+        (j.status in ${failed} or j.status in ${open} and j.created_at < ${since})`,
+    );
+  }
   if (search)
     where.push(
       sql`
@@ -81,6 +87,7 @@ export interface NewJob {
   document: PrintJob['document'];
   title: string;
   content: Buffer;
+  format: PrintFormat;
   labels: number;
   createdAt: Date;
   createdBy: string;
@@ -103,10 +110,10 @@ export async function insertReprint(
   { createdAt, createdBy }: Pick<NewJob, 'createdAt' | 'createdBy'>,
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into print_job (warehouse_id, printer_id, document, title, content, labels, due_at,
-      created_at, created_by, reprint_of, reason)
-    select warehouse_id, ${printerId}, document, title, content, labels, ${createdAt}, ${createdAt},
-      ${createdBy}, id, ${reason}
+    insert into print_job (warehouse_id, printer_id, document, title, content, format, labels,
+      due_at, created_at, created_by, reprint_of, reason)
+    select warehouse_id, ${printerId}, document, title, content, format, labels, ${createdAt},
+      ${createdAt}, ${createdBy}, id, ${reason}
     from print_job where id = ${id}
     returning id`.execute(tx);
   return (rows[0] as { id: number }).id;
@@ -122,6 +129,7 @@ export interface LockedJob {
   attempts: number;
   failures: number;
   labels: number;
+  format: PrintFormat;
 }
 
 export async function lockJob(
@@ -131,7 +139,7 @@ export async function lockJob(
 ): Promise<LockedJob | undefined> {
   const { rows } = await sql<LockedJob>`
     select j.id, j.warehouse_id, j.printer_id, j.status, j.possibly_printed, j.attempts,
-      j.failures, j.labels
+      j.failures, j.labels, j.format
     from print_job j
     where j.id = ${id} and ${inWarehouses('j', warehouseIds)} for no key update`.execute(tx);
   return rows[0];
@@ -150,7 +158,8 @@ export async function lockAttempt(
   attempts: number,
 ): Promise<LockedJob | undefined> {
   const { rows } = await sql<LockedJob>`
-    select id, warehouse_id, printer_id, status, possibly_printed, attempts, failures, labels
+    select id, warehouse_id, printer_id, status, possibly_printed, attempts, failures, labels,
+      format
     from print_job
     where id = ${id} and attempts = ${attempts} for no key update`.execute(tx);
   return rows[0];
@@ -194,6 +203,7 @@ export interface TakenJob {
   labels: number;
   title: string;
   content: Buffer;
+  format: PrintFormat;
 }
 
 /**
@@ -223,7 +233,8 @@ export async function takeDue(
             and (o.status in ${sent} or o.due_at > ${at}))
       order by d.due_at, d.id
       limit 1) and j.status in ${queued}
-    returning j.id, j.warehouse_id, j.attempts, j.labels, j.title, j.content`.execute(tx);
+    returning j.id, j.warehouse_id, j.attempts, j.labels, j.title, j.content,
+      j.format`.execute(tx);
   return rows[0];
 }
 
@@ -315,7 +326,8 @@ export async function listLost(db: Db, at: Date): Promise<{ id: number; warehous
 /** Locks a job whose taker was lost, unless that has ended it meanwhile. */
 export async function lockLost(tx: Tx, id: number, at: Date): Promise<LockedJob | undefined> {
   const { rows } = await sql<LockedJob>`
-    select id, warehouse_id, printer_id, status, possibly_printed, attempts, failures, labels
+    select id, warehouse_id, printer_id, status, possibly_printed, attempts, failures, labels,
+      format
     from print_job
     where id = ${id} and status in ${sent} and due_at <= ${at} for no key update`.execute(tx);
   return rows[0];

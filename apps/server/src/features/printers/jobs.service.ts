@@ -2,11 +2,15 @@ import type { BodyOf, QueryOf } from '@lading/contract/endpoint';
 import type { Label } from '@lading/contract/labels';
 import type * as contract from '@lading/contract/printers';
 import type { LeasedJob, Printer, PrintJob } from '@lading/contract/printers';
-import { type LabelDocument, type PrintDocument, SHIPPING_LABEL } from '@lading/domain/labelFields';
+import { type LabelDocument, type LabelKind, SHIPPING_LABEL } from '@lading/domain/labelFields';
 import { isLegal, legalEvents } from '@lading/domain/life';
+import { fault } from '@lading/domain/messages/faults';
+import { isPaper, type PaperKind, paperNames } from '@lading/domain/papers';
 import {
   fitsMedia,
+  formatOf,
   PRINT_LEASE_MS,
+  type PrintedKind,
   type PrintJobEvent,
   type PrintOutcome,
   printingMs,
@@ -20,15 +24,25 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
 import { noteChange } from '../../platform/events/changes.ts';
 import type { Purge } from '../../platform/jobs/job.ts';
-import { badField, notFound, Refusal, requireLegal } from '../../platform/refusal.ts';
+import { badField, badFields, notFound, Refusal, requireLegal } from '../../platform/refusal.ts';
 import { recordChange } from '../audit/audit.service.ts';
 import { getLabelContent, getShippingLabel } from '../carriers/labels.service.ts';
 import { getPallet } from '../inventory/inventory.service.ts';
 import { nameSubjects, renderLabel } from '../labels/labels.service.ts';
+import { drawPage, drawPapersOf } from '../papers/papers.service.ts';
 import type { Sent } from './deliver.ts';
 import * as queries from './jobs.queries.ts';
-import { findPrinterAt, getPrinter, lockPrinterOf, requireInUse } from './printers.service.ts';
+import {
+  findPrinterAt,
+  getPrinter,
+  type LabelPrinter,
+  lockPrinter,
+  lockPrinterOf,
+  requireInUse,
+  requirePrinting,
+} from './printers.service.ts';
 import { testLabel } from './testLabel.ts';
+import { testPaper } from './testPaper.ts';
 
 /** Labels that the title of a job names. */
 const NAMED = 3;
@@ -42,7 +56,7 @@ export function listPrintJobs(
   query: QueryOf<typeof contract.listPrintJobs>,
 ): Listing<PrintJob> {
   requireWarehouse(actor, query.warehouseId);
-  return queries.jobListing(query);
+  return queries.jobListing(query, actor.at);
 }
 
 export async function getPrintJob(
@@ -56,18 +70,25 @@ export async function getPrintJob(
 }
 
 type Printed = Pick<queries.NewJob, 'document' | 'title' | 'content' | 'labels'>;
+export type DrawnPapers = Printed & { document: PaperKind };
+
+const kindOf = (format: queries.LockedJob['format']): PrintedKind =>
+  formatOf.PAPERS === format ? 'PAPERS' : 'LABELS';
 
 /** Queues a job for a printer, which must be in use, and more than the dialog of the browser. */
 async function queueJob(
   tx: Tx,
   actor: Actor,
-  printer: Printer,
+  { id: printerId, prints }: Printer,
   printed: Printed,
 ): Promise<PrintJob> {
+  const printer = await lockPrinter(tx, actor, printerId);
   requireJobs(printer);
-  const { id: printerId, warehouseId } = printer;
+  requirePrinting(printer, prints);
+  const { warehouseId } = printer;
   const id = await queries.insertJob(tx, {
     ...printed,
+    format: formatOf[prints],
     warehouseId,
     printerId,
     createdAt: actor.at,
@@ -89,15 +110,46 @@ interface Batch {
   ids: number[];
 }
 
-/** Prints the labels of records as one job. Refuses labels that are larger than what is loaded. */
+/** Draws the papers of a request before its transaction, which long ones would keep open. */
+export async function drawPapersFor(
+  db: Db,
+  actor: Actor,
+  body: Asked,
+): Promise<DrawnPapers | null> {
+  const { warehouseId, document, orderIds, loadIds } = body;
+  requireWarehouse(actor, warehouseId);
+  requireFields(body);
+  if (!isPaper(document)) return null;
+  const within = { ...actor, warehouseIds: [warehouseId] };
+  const papers = { kind: document, orderIds, loadIds };
+  const { body: content, pages, names } = await drawPapersOf(db, within, papers);
+  return { document, content, labels: pages, title: `${paperNames[document]} ${titleOf(names)}` };
+}
+
+/** Refuses with 400 what labels are of for papers, and what papers are of for labels. */
+function requireFields({ document, subjectIds, lpns, orderIds, loadIds }: Asked): void {
+  const isOfPaper = isPaper(document);
+  const strange = Object.entries(isOfPaper ? { subjectIds, lpns } : { orderIds, loadIds });
+  const wrong = strange.filter(([, ids]) => ids !== undefined);
+  if (wrong.length > 0)
+    throw badFields(
+      wrong.map(([path]) => ({ path, ...fault(isOfPaper ? 'NOT_OF_PAPERS' : 'NOT_OF_LABELS') })),
+    );
+}
+
+/**
+ * Prints the labels of records, or the papers that were drawn of orders or loads, as one job. Refuses
+ * labels that are larger than what is loaded.
+ */
 export async function createPrintJob(
   tx: Tx,
   actor: Actor,
-  body: BodyOf<typeof contract.createPrintJob>,
+  body: Asked,
+  papers: DrawnPapers | null,
 ): Promise<PrintJob> {
   const { warehouseId, printerId, workstation, zone } = body;
   requireWarehouse(actor, warehouseId);
-  const document = await documentOf(tx, actor, body);
+  const document = papers?.document ?? (await documentOf(tx, actor, body));
   const place = { warehouseId, workstation, zone };
   const printer =
     printerId === undefined
@@ -105,6 +157,11 @@ export async function createPrintJob(
       : await getPrinter(tx, { ...actor, warehouseIds: [warehouseId] }, printerId);
   if (!printer) throw new Refusal('NO_PRINTER', { document });
   requireJobs(printer);
+  if (papers) {
+    requirePrinting(printer, 'PAPERS');
+    return queueJob(tx, actor, printer, papers);
+  }
+  requirePrinting(printer, 'LABELS');
   const { contents, names } =
     document === SHIPPING_LABEL
       ? await shippingLabels(tx, actor, body)
@@ -152,7 +209,7 @@ async function renderedLabels(
   tx: Tx,
   actor: Actor,
   body: Asked,
-  printer: Printer,
+  printer: LabelPrinter,
 ): Promise<Labels> {
   const { warehouseId } = body;
   const media = { widthMm: printer.mediaWidthMm, heightMm: printer.mediaHeightMm };
@@ -170,7 +227,7 @@ async function renderedLabels(
 }
 
 /** The kind of the job: that of the first record, which units say themselves. */
-async function documentOf(tx: Tx, actor: Actor, body: Asked): Promise<PrintDocument> {
+async function documentOf(tx: Tx, actor: Actor, body: Asked): Promise<LabelKind> {
   if (body.document === SHIPPING_LABEL) return SHIPPING_LABEL;
   const [{ document }] = await batchesOf(tx, actor, body);
   return document;
@@ -182,7 +239,8 @@ async function batchesOf(
   actor: Actor,
   { warehouseId, document, subjectIds = [], lpns = [] }: Asked,
 ): Promise<[Batch, ...Batch[]]> {
-  if (document === SHIPPING_LABEL) throw new Error('A shipping label has no template.');
+  if (document === SHIPPING_LABEL || isPaper(document))
+    throw new Error(`${document} has no template.`);
   const within = { ...actor, warehouseIds: [warehouseId] };
   const byKind = new Map<LabelDocument, number[]>(
     subjectIds.length > 0 ? [[document, [...subjectIds]]] : [],
@@ -195,7 +253,7 @@ async function batchesOf(
   return [...byKind].map(([kind, ids]) => ({ document: kind, ids })) as [Batch, ...Batch[]];
 }
 
-function requireFitting(printer: Printer, { width, height }: Label['mediaMm']): void {
+function requireFitting(printer: LabelPrinter, { width, height }: Label['mediaMm']): void {
   const media = { widthMm: printer.mediaWidthMm, heightMm: printer.mediaHeightMm };
   if (!fitsMedia({ widthMm: width, heightMm: height }, media))
     throw new Refusal('MEDIA_TOO_SMALL', {
@@ -215,13 +273,23 @@ function titleOf(names: readonly string[]): string {
 
 export async function printTest(tx: Tx, actor: Actor, printerId: number): Promise<PrintJob> {
   const printer = await getPrinter(tx, actor, printerId);
-  const content = Buffer.from(testLabel(printer), 'utf8');
   return queueJob(tx, actor, printer, {
     document: TEST_PRINT,
     title: `Test of ${printer.name}`,
-    content,
+    content: await testOf(tx, actor, printer),
     labels: 1,
   });
+}
+
+async function testOf(tx: Tx, actor: Actor, printer: Printer): Promise<Buffer> {
+  if (printer.prints === 'PAPERS') {
+    const { body } = await drawPage(tx, actor, printer.warehouseId, (head) =>
+      testPaper(printer, actor, head),
+    );
+    return body;
+  }
+  requirePrinting(printer, 'LABELS');
+  return Buffer.from(testLabel(printer), 'utf8');
 }
 
 /** Locks a job, and refuses an event that is not possible in its status. */
@@ -283,8 +351,9 @@ export async function reprintJob(
       legal: legalEvents(printJobSteps, job.status).filter((event) => event === 'cancel'),
     });
   const within = { ...actor, warehouseIds: [job.warehouseId] };
-  const printer = await getPrinter(tx, within, printerId ?? job.printerId);
+  const printer = await lockPrinter(tx, within, printerId ?? job.printerId);
   requireJobs(printer);
+  requirePrinting(printer, kindOf(job.format));
   const reprint = { id, printerId: printer.id, reason: reason.trim() };
   const newId = await queries.insertReprint(tx, reprint, {
     createdAt: actor.at,
@@ -336,13 +405,14 @@ export async function leasePrintJobs(
 
 const leasedOf = (
   { id, name, address }: queries.DuePrinter,
-  { attempts, title, labels, content, ...job }: queries.TakenJob,
+  { attempts, title, labels, content, format, ...job }: queries.TakenJob,
 ): LeasedJob => ({
   id: job.id,
   attempt: attempts,
   printer: { id, name, address: address ?? '' },
   title,
   labels,
+  format,
   content: content.toString('base64'),
 });
 

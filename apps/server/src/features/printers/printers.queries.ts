@@ -1,10 +1,12 @@
 import type { QueryOf } from '@lading/contract/endpoint';
 import type { listPrinters, listPrintRules, Printer, PrintRule } from '@lading/contract/printers';
+import { statusesFor } from '@lading/domain/life';
 import {
   openPrintStatuses,
   type PlacedPrinter,
   type PrinterConnection,
   type PrintRuleValues,
+  printJobSteps,
 } from '@lading/domain/printers';
 import { type RawBuilder, sql } from 'kysely';
 import { inWarehouses } from '../../platform/auth/inScope.ts';
@@ -18,6 +20,7 @@ import { containing } from '../../platform/database/search.ts';
 export type StoredPrinter = Pick<
   Printer,
   | 'name'
+  | 'prints'
   | 'workstation'
   | 'zone'
   | 'dpi'
@@ -28,9 +31,12 @@ export type StoredPrinter = Pick<
   | 'active'
 >;
 
+/** The statuses of jobs that are printed yet, or may be. */
+const unfinished = [...openPrintStatuses, ...statusesFor(printJobSteps, 'retry')];
+
 const columns = sql<Printer>`
-  p.id, p.warehouse_id, p.name, p.workstation, p.zone, p.dpi, p.media_width_mm, p.media_height_mm,
-    p.connection, p.address, p.active,
+  p.id, p.warehouse_id, p.name, p.prints, p.workstation, p.zone, p.dpi, p.media_width_mm,
+    p.media_height_mm, p.connection, p.address, p.active,
     (select count(*)
       from print_job w
       where w.warehouse_id = p.warehouse_id and w.printer_id = p.id
@@ -121,6 +127,16 @@ export async function updatePrinter(tx: Tx, id: number, values: StoredPrinter): 
     .execute();
 }
 
+/** Counts the jobs that wait or failed, and the rules of a printer. */
+export async function countUses(tx: Tx, id: number): Promise<{ jobs: number; rules: number }> {
+  const { rows } = await sql<{ jobs: number; rules: number }>`
+    select (select count(*)
+        from print_job j
+        where j.printer_id = ${id} and j.status in ${literalsOf(unfinished)}) as jobs,
+      (select count(*) from print_rule r where r.printer_id = ${id}) as rules`.execute(tx);
+  return rows[0] as { jobs: number; rules: number };
+}
+
 export async function deletePrinter(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('printer').where('id', '=', id).execute();
 }
@@ -132,7 +148,7 @@ export interface UsedPrinter extends PlacedPrinter {
 
 export async function listUsedPrinters(db: Db, warehouseId: number): Promise<UsedPrinter[]> {
   const { rows } = await sql<UsedPrinter>`
-    select id, name, workstation, zone, connection
+    select id, name, prints, workstation, zone, connection
     from printer
     where warehouse_id = ${warehouseId} and active
     order by name, id`.execute(db);

@@ -28,8 +28,11 @@ export function registerPrinters(api: Api): void {
   read(api, contract.getPrintChoices, ({ db, actor, query }) =>
     printers.getPrintChoices(db, actor, query),
   );
-  write(api, contract.createPrintJob, ({ tx, actor, body }) =>
-    jobs.createPrintJob(tx, actor, body),
+  write<typeof contract.createPrintJob, jobs.DrawnPapers | null>(
+    api,
+    contract.createPrintJob,
+    ({ tx, actor, body, prepared }) => jobs.createPrintJob(tx, actor, body, prepared),
+    ({ db, actor, body }) => jobs.drawPapersFor(db, actor, body),
   );
   list(api, contract.listPrintJobs, ({ actor, query }) => jobs.listPrintJobs(actor, query));
   read(api, contract.getPrintJob, ({ db, actor, params }) =>

@@ -2,13 +2,16 @@ import { isIP } from 'node:net';
 import type { BodyOf, QueryOf } from '@lading/contract/endpoint';
 import type * as contract from '@lading/contract/printers';
 import type { PrintChoices, Printer, PrintRule } from '@lading/contract/printers';
-import { type PrintDocument, printDocuments } from '@lading/domain/labelFields';
 import { withSymbols } from '@lading/domain/labels';
 import { fault } from '@lading/domain/messages/faults';
 import {
   addressReaders,
   choosePrinter,
+  type PrintDocument,
+  type PrintedKind,
   type PrintPlace,
+  printDocuments,
+  printedOn,
   printersAt,
   servedConnections,
 } from '@lading/domain/printers';
@@ -54,8 +57,10 @@ export async function createPrinter(
   requireWarehouse(actor, warehouseId);
   requireOpenWarehouse(actor, warehouseId);
   const values = readValues({
+    prints: 'LABELS',
     workstation: null,
     zone: null,
+    ...noMedia,
     address: null,
     active: true,
     ...body,
@@ -77,12 +82,14 @@ export async function updatePrinter(
     lock: queries.lockPrinter(tx, id, actor.warehouseIds),
     ifMatch,
     update: async (stored) => {
-      const values = readValues({ ...storedOf(stored), ...body });
+      const media = body.prints === 'PAPERS' ? noMedia : {};
+      const values = readValues({ ...storedOf(stored), ...media, ...body });
       if (values.connection === 'BROWSER' && stored.waiting > 0)
         throw new Refusal('STILL_IN_USE', {
           name: stored.name,
           uses: { PRINT_JOB: stored.waiting },
         });
+      if (values.prints !== stored.prints) await requireNothingToPrint(tx, stored);
       await queries.updatePrinter(tx, id, values);
       noteChange(tx, { warehouseId: stored.warehouseId });
       return getPrinter(tx, actor, id);
@@ -91,17 +98,26 @@ export async function updatePrinter(
   return withWarnings(tx, await getPrinter(tx, actor, id));
 }
 
-/** Adds why labels may not come out of a printer that was saved. */
+/** Refuses while jobs or rules stand for what the printer prints until now. */
+async function requireNothingToPrint(tx: Tx, { id, name }: Printer): Promise<void> {
+  const { jobs, rules } = await queries.countUses(tx, id);
+  if (jobs + rules === 0) return;
+  const uses = { ...(jobs > 0 && { PRINT_JOB: jobs }), ...(rules > 0 && { PRINT_RULE: rules }) };
+  throw new Refusal('STILL_IN_USE', { name, uses });
+}
+
+/** Adds why nothing may come out of a printer that was saved. */
 async function withWarnings(db: Db, printer: Printer) {
   const { warehouseId, id, connection, address, active } = printer;
   if (!active) return printer;
   const warnings: string[] = [];
+  const things = printer.prints === 'LABELS' ? 'Labels' : 'Papers';
   const [first, second] = printersAt(printer, await queries.listUsedPrinters(db, warehouseId));
   if (first && second)
     warnings.push(
       first.id === id
-        ? `"${second.name}" stands there too. Labels come out of "${first.name}", unless a print rule says otherwise.`
-        : `"${first.name}" stands there too, and labels come out of it, unless a print rule says otherwise.`,
+        ? `"${second.name}" stands there too. ${things} come out of "${first.name}", unless a print rule says otherwise.`
+        : `"${first.name}" stands there too, and ${things.toLowerCase()} come out of it, unless a print rule says otherwise.`,
     );
   const host = servedConnections.some((served) => served === connection)
     ? addressReaders[connection]?.(address ?? '')?.host
@@ -129,8 +145,11 @@ export function deletePrinter(tx: Tx, actor: Actor, id: number): Promise<undefin
   );
 }
 
+const noMedia = { dpi: null, mediaWidthMm: null, mediaHeightMm: null };
+
 const storedOf = ({
   name,
+  prints,
   workstation,
   zone,
   dpi,
@@ -141,6 +160,7 @@ const storedOf = ({
   active,
 }: queries.StoredPrinter): queries.StoredPrinter => ({
   name,
+  prints,
   workstation,
   zone,
   dpi,
@@ -151,7 +171,10 @@ const storedOf = ({
   active,
 });
 
-/** Refuses with 400 an address that does not suit the connection. */
+/**
+ * Refuses with 400 an address that does not suit the connection, and media that do not suit what is
+ * printed.
+ */
 function readValues(values: queries.StoredPrinter): queries.StoredPrinter {
   const { connection } = values;
   const address = values.address?.trim() ?? null;
@@ -165,7 +188,31 @@ function readValues(values: queries.StoredPrinter): queries.StoredPrinter {
         ...fault(connection === 'IPP' ? 'NOT_IPP_ADDRESS' : 'NOT_RAW_ADDRESS'),
       },
     ]);
+  requireMedia(values);
   return { ...storedOf(values), name: values.name.trim(), address };
+}
+
+function requireMedia(values: queries.StoredPrinter): void {
+  const hasMedia = values.prints === 'LABELS';
+  const wrong = (['dpi', 'mediaWidthMm', 'mediaHeightMm'] as const).filter(
+    (key) => (values[key] !== null) !== hasMedia,
+  );
+  if (wrong.length > 0)
+    throw badFields(
+      wrong.map((path) => ({ path, ...fault(hasMedia ? 'REQUIRED' : 'NO_LABEL_PRINTER') })),
+    );
+}
+
+/** A printer of labels, which knows what is loaded in it. */
+export type LabelPrinter = Printer & {
+  [K in 'dpi' | 'mediaWidthMm' | 'mediaHeightMm']: NonNullable<Printer[K]>;
+};
+
+/** Refuses a printer of labels for papers, and one of papers for labels. */
+export function requirePrinting(printer: Printer, kind: 'LABELS'): asserts printer is LabelPrinter;
+export function requirePrinting(printer: Printer, kind: PrintedKind): void;
+export function requirePrinting({ name, prints }: Printer, kind: PrintedKind): void {
+  if (prints !== kind) throw new Refusal('OTHER_PRINTER', { name, prints });
 }
 
 export function listPrintRules(
@@ -193,6 +240,7 @@ export async function createPrintRule(
   const printer = await queries.lockPrinter(tx, printerId, [warehouseId]);
   if (!printer) throw notFound('PRINTER');
   requireInUse(printer);
+  requirePrinting(printer, printedOn(document));
   if (deviceId !== null && !(await queries.hasDevice(tx, warehouseId, deviceId)))
     throw notFound('DEVICE');
   const values = { warehouseId, document, workstation, zone, deviceId, printerId };
@@ -212,7 +260,7 @@ export async function deletePrintRule(tx: Tx, actor: Actor, id: number): Promise
   await recordChange(tx, actor, 'PRINT_RULE', recordedRule(rule), null);
 }
 
-/** A rule in the audit trail, named by its kind of label. */
+/** A rule in the audit trail, named by its kind of label or paper. */
 const recordedRule = ({ id, document, workstation, zone, device, printer }: PrintRule) => ({
   id,
   name: document,
@@ -229,7 +277,7 @@ function requireOnePlace(place: PrintPlace): void {
   if (others.length > 0) throw badFields(others.map((path) => ({ path, ...fault('ONE_PLACE') })));
 }
 
-/** Returns the printer of a kind of label at a place; null for the dialog of the browser. */
+/** Returns the printer of a kind of label or paper at a place; null for the dialog of the browser. */
 export async function findPrinterAt(
   db: Db,
   actor: Actor,
@@ -244,6 +292,13 @@ export async function findPrinterAt(
 
 /** Locks a printer while one of its jobs begins. */
 export const lockPrinterOf = queries.lockRow;
+
+/** Locks a printer while a job is queued for it, so that it stays what it is. */
+export async function lockPrinter(tx: Tx, actor: Actor, id: number): Promise<Printer> {
+  const printer = await queries.lockPrinter(tx, id, actor.warehouseIds);
+  if (!printer) throw notFound('PRINTER');
+  return printer;
+}
 
 export function requireInUse({ active, name }: Pick<Printer, 'active' | 'name'>): void {
   if (!active) throw new Refusal('RETIRED', { what: 'PRINTER', name });
@@ -264,7 +319,7 @@ const distinct = (texts: readonly (string | null)[]): string[] => {
   return [...byKey.values()].sort((first, other) => first.localeCompare(other, 'en'));
 };
 
-/** Returns the printer of each kind of label at a place, and the places that there are. */
+/** Returns the printer of each kind of label and paper at a place, and the places that there are. */
 export async function getPrintChoices(
   db: Db,
   actor: Actor,

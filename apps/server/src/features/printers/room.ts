@@ -5,7 +5,7 @@ import { registerPrinters } from './printers.routes.ts';
 
 export const printersRoom: RoomManifest = {
   name: 'printers',
-  description: 'Printers of labels, and what is sent to them.',
+  description: 'Printers of labels and of papers, and what is sent to them.',
   routes: registerPrinters,
   constraints: { printer_name_key: 'PRINTER_NAME', print_rule_place: 'PRINT_RULE' },
   tables: {

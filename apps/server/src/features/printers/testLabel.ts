@@ -1,4 +1,4 @@
-import type { Printer } from '@lading/contract/printers';
+import type { LabelPrinter } from './printers.service.ts';
 
 const MM_OF_INCH = 25.4;
 /** Blanks in a label between its edge and what is on it, in mm. */
@@ -14,7 +14,7 @@ export function testLabel({
   dpi,
   mediaWidthMm,
   mediaHeightMm,
-}: Pick<Printer, 'name' | 'dpi' | 'mediaWidthMm' | 'mediaHeightMm'>): string {
+}: Pick<LabelPrinter, 'name' | 'dpi' | 'mediaWidthMm' | 'mediaHeightMm'>): string {
   const dots = (mm: number): number => Math.round((mm * dpi) / MM_OF_INCH);
   const [width, height] = [dots(mediaWidthMm), dots(mediaHeightMm)];
   const [left, line] = [dots(MARGIN_MM), dots(5)];

@@ -1049,11 +1049,12 @@ export interface Printer {
   agentSeenAt: Timestamp | null;
   connection: string;
   createdAt: Timestamp;
-  dpi: number;
+  dpi: number | null;
   id: Generated<number>;
-  mediaHeightMm: number;
-  mediaWidthMm: number;
+  mediaHeightMm: number | null;
+  mediaWidthMm: number | null;
   name: string;
+  prints: Generated<string>;
   version: Generated<number>;
   warehouseId: number;
   workstation: string | null;
@@ -1070,6 +1071,7 @@ export interface PrintJob {
   endedAt: Timestamp | null;
   error: string | null;
   failures: Generated<number>;
+  format: Generated<string>;
   id: Generated<number>;
   isTaken: Generated<boolean>;
   labels: number;

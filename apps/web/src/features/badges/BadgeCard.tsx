@@ -9,10 +9,10 @@ import { type ReactNode, useState } from 'react';
 import { useUser } from '../../lib/session.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { Facts } from '../../ui/Facts.tsx';
-import { LabelButton } from '../../ui/LabelButton.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { useNotifiedAttempt, useNotify } from '../../ui/Notifier.tsx';
 import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx';
+import { PrinterButton } from '../../ui/PrinterButton.tsx';
 import { Panel } from '../../ui/Section.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { badgeLabelsPath, oneBadge, ownBadge } from './badges.queries.ts';
@@ -78,14 +78,14 @@ function StaffBadge({ user: { id, name } }: { user: User }) {
         onSet={() => pins.set({ id, name })}
         onRemove={() => void pins.remove({ id, name })}
       >
-        <LabelButton
-          labels={{ document: 'BADGE', ids: [id] }}
+        <PrinterButton
+          prints={{ document: 'BADGE', ids: [id] }}
           page={{ to: badgeLabelsPath([id]) }}
           variant="outlined"
           color="inherit"
         >
           Print Badge
-        </LabelButton>
+        </PrinterButton>
       </BadgeCard>
       {pins.dialogs}
     </>

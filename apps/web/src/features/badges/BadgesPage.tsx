@@ -17,8 +17,8 @@ import {
   textColumn,
 } from '../../ui/columns.tsx';
 import { DeleteOutlined, PasswordOutlined, PrintOutlined } from '../../ui/icons.tsx';
-import { LabelButton, LabelIcon } from '../../ui/LabelButton.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
+import { PrinterButton, PrinterIcon } from '../../ui/PrinterButton.tsx';
 import { IconAction } from '../../ui/RowActions.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { type Selection, useSelection } from '../../ui/useSelection.tsx';
@@ -46,14 +46,14 @@ function PrintChosen({
         {hasAll ? 'Choose None' : 'Choose All'}
       </Button>
       {chosen.length > 0 && (
-        <LabelButton
-          labels={{ document: 'BADGE', ids: chosen.map(({ id }) => id) }}
+        <PrinterButton
+          prints={{ document: 'BADGE', ids: chosen.map(({ id }) => id) }}
           page={{ to: badgeLabelsPath(chosen.map(({ id }) => id)) }}
           variant="outlined"
           startIcon={<PrintOutlined />}
         >
           Print {counted(chosen.length, 'badge')}
-        </LabelButton>
+        </PrinterButton>
       )}
     </>
   );
@@ -69,9 +69,9 @@ function Actions({ holder, pins }: ActionsProps) {
   const { id, name, pin } = holder;
   return (
     <>
-      <LabelIcon
+      <PrinterIcon
         label={`Print badge of ${name}`}
-        labels={{ document: 'BADGE', ids: [id] }}
+        prints={{ document: 'BADGE', ids: [id] }}
         page={{ to: badgeLabelsPath([id]) }}
       />
       {maySetPin(role, holder.role) && (

@@ -17,8 +17,8 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { SelectInput, TextInput } from '../../ui/fields.tsx';
-import { LabelButton } from '../../ui/LabelButton.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
+import { PrinterButton } from '../../ui/PrinterButton.tsx';
 import { useAskedStep } from '../../ui/useConfirm.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
 import { Sentence } from '../../ui/Words.tsx';
@@ -161,13 +161,13 @@ export function LabelActions({ label }: { label: ShippingLabel }) {
         {label.status === 'BOUGHT' && label.format !== null && (
           <>
             {label.format === 'ZPL' ? (
-              <LabelButton
+              <PrinterButton
                 {...small}
-                labels={{ document: 'SHIPPING_LABEL', ids: [label.id] }}
+                prints={{ document: 'SHIPPING_LABEL', ids: [label.id] }}
                 page={{ to: pageOf(label.id) }}
               >
                 Print
-              </LabelButton>
+              </PrinterButton>
             ) : (
               <LinkButton {...small} to={pageOf(label.id)}>
                 Print

@@ -21,7 +21,7 @@ import { useCall } from '../../lib/useCall.ts';
 import { Secondary } from '../../ui/columns.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { useLabelPrinting } from '../../ui/LabelButton.tsx';
+import { usePrinting } from '../../ui/PrinterButton.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { allAccounts, labelsOfOrder } from './carriers.queries.ts';
@@ -148,7 +148,7 @@ function useBuying({ order, packageId }: Buying) {
   const { error, setError, attempt } = useAttempt('The label could not be bought.');
   const [rates, setRates] = useState<Rates | null>(null);
   const params = { id: order.id, packageId };
-  const { printer, print } = useLabelPrinting('SHIPPING_LABEL');
+  const { printer, print } = usePrinting('SHIPPING_LABEL');
   return {
     rates,
     error,

@@ -53,6 +53,14 @@ const kinds = [
     needs: 'counts:approve',
   },
   {
+    key: 'stuckPrints',
+    label: 'Stuck prints',
+    noun: 'print job',
+    colour: 'error.main',
+    to: '/printers/jobs?stuck=true',
+    needs: 'printers:write',
+  },
+  {
     key: 'failedDeliveries',
     label: 'Failed deliveries',
     noun: 'delivery',

@@ -29,7 +29,15 @@ const north = { id: warehouse.id, name: warehouse.name };
 const dashboard: Dashboard = {
   warehouse: north,
   at: '2026-11-02T09:00:00.000Z',
-  work: { late: 0, dueToday: 0, short: 0, atDock: 0, countsToReview: 0, failedDeliveries: 0 },
+  work: {
+    late: 0,
+    dueToday: 0,
+    short: 0,
+    atDock: 0,
+    countsToReview: 0,
+    stuckPrints: 0,
+    failedDeliveries: 0,
+  },
   ordersToPick: figure('ordersToPick', 0),
   ordersToShip: figure('ordersToShip', 3),
   pendingDeliveries: figure('pendingDeliveries', 1),

@@ -22,12 +22,12 @@ import {
 } from '../../ui/columns.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LabelButton } from '../../ui/LabelButton.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { LotLine } from '../../ui/LotText.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { DetailSkeleton } from '../../ui/PanelSkeleton.tsx';
+import { PrinterButton } from '../../ui/PrinterButton.tsx';
 import {
   LocationLink,
   OrderLink,
@@ -143,14 +143,14 @@ function Head({ unit, mayMove }: { unit: Unit; mayMove: boolean }) {
             >
               Movement History
             </LinkButton>
-            <LabelButton
-              labels={{ document: 'PALLET', lpns: [lpn] }}
+            <PrinterButton
+              prints={{ document: 'PALLET', lpns: [lpn] }}
               page={{ to: palletLabelPath(lpn) }}
               variant="outlined"
               color="inherit"
             >
               Print Label
-            </LabelButton>
+            </PrinterButton>
             {mayMove && !hasLeft && (
               <Button variant="outlined" color="inherit" onClick={() => setAsked('weigh')}>
                 Weigh

@@ -8,7 +8,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { useUser } from '../../lib/session.ts';
 import { MoreVert } from '../../ui/icons.tsx';
-import { LabelMenuItem } from '../../ui/LabelButton.tsx';
+import { PrinterMenuItem } from '../../ui/PrinterButton.tsx';
 import { palletLabelPath } from '../../ui/RecordLinks.tsx';
 import { AdjustDialog } from './AdjustDialog.tsx';
 import { MoveStockDialog } from './MoveStockDialog.tsx';
@@ -75,13 +75,13 @@ function ActionMenu({
           Movement history
         </MenuItem>
         {record.pallet && (
-          <LabelMenuItem
-            labels={{ document: 'PALLET', lpns: [record.pallet.lpn] }}
+          <PrinterMenuItem
+            prints={{ document: 'PALLET', lpns: [record.pallet.lpn] }}
             page={{ to: palletLabelPath(record.pallet.lpn) }}
             onClose={close}
           >
             Print label
-          </LabelMenuItem>
+          </PrinterMenuItem>
         )}
       </Menu>
     </>

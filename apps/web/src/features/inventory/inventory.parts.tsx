@@ -8,7 +8,7 @@ import { type Control, type FieldPath, type FieldValues, useController } from 'r
 import { formatDateTime, formatUnits } from '../../lib/format.ts';
 import { Secondary } from '../../ui/columns.tsx';
 import { FilterChip } from '../../ui/FilterChip.tsx';
-import { LabelIcon } from '../../ui/LabelButton.tsx';
+import { PrinterIcon } from '../../ui/PrinterButton.tsx';
 import type { EnteredPacks } from '../../ui/packUnits.ts';
 import { LocationLink, PalletLink, palletLabelPath } from '../../ui/RecordLinks.tsx';
 import { oneCustomer } from '../customers/customers.queries.ts';
@@ -44,9 +44,9 @@ export function placeOf({ location, pallet }: Place) {
 
 export function PrintLabel({ lpn }: { lpn: string }) {
   return (
-    <LabelIcon
+    <PrinterIcon
       label={`Print label of ${lpn}`}
-      labels={{ document: 'PALLET', lpns: [lpn] }}
+      prints={{ document: 'PALLET', lpns: [lpn] }}
       page={{ to: palletLabelPath(lpn) }}
     />
   );

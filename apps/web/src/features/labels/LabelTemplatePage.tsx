@@ -1,11 +1,6 @@
 import { createLabelTemplate, updateLabelTemplate } from '@lading/contract/calls';
 import type { LabelTemplateDetail } from '@lading/contract/labels';
-import {
-  labelFields,
-  labelWords,
-  type PrintDocument,
-  printDocuments,
-} from '@lading/domain/labelFields';
+import { type LabelKind, labelFields, labelKinds, labelWords } from '@lading/domain/labelFields';
 import {
   type LabelDpi,
   type LabelLanguage,
@@ -47,7 +42,7 @@ import { oneTemplate } from './labels.queries.ts';
 
 interface TemplateValues {
   name: string;
-  document: PrintDocument;
+  document: LabelKind;
   language: LabelLanguage;
   /** Empty for all clients. */
   customerId: number | '';
@@ -123,7 +118,7 @@ function TemplateFields({
   const customers = useQuery(allCustomers());
   const clients = (customers.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const document = useWatch({ control, name: 'document' });
-  const documents = codeChoices(printDocuments, (document) => labelWords[document]);
+  const documents = codeChoices(labelKinds, (document) => labelWords[document]);
   return (
     <Panel title="Template">
       <TextInput
@@ -194,7 +189,7 @@ function FieldList({
   document,
   onField,
 }: {
-  document: PrintDocument;
+  document: LabelKind;
   onField: ((text: string) => void) | null;
 }) {
   return (

@@ -1,6 +1,6 @@
 import { listLabelTemplates, updateLabelTemplate } from '@lading/contract/calls';
 import type { LabelTemplate } from '@lading/contract/labels';
-import { labelWords, printDocuments } from '@lading/domain/labelFields';
+import { labelKinds, labelWords } from '@lading/domain/labelFields';
 import { labelLanguages } from '@lading/domain/labelTemplates';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -20,11 +20,11 @@ import { ActiveFilter, activeKinds, useRetire, withRetired } from '../../ui/useR
 import { templatesPage } from './labels.queries.ts';
 
 const filterKinds = {
-  document: printDocuments,
+  document: labelKinds,
   language: labelLanguages,
   active: activeKinds,
 } as const;
-const documentChoices = codeChoices(printDocuments, (document) => labelWords[document]);
+const documentChoices = codeChoices(labelKinds, (document) => labelWords[document]);
 const languageChoices = labelLanguages.map((value) => ({ value, label: value }));
 
 const sizeOf = ({ widthMm, heightMm }: LabelTemplate): string => `${widthMm} × ${heightMm} mm`;

@@ -17,7 +17,7 @@ import { FloorScan, FloorScreen } from '../../ui/scan/FloorScreen.tsx';
 import { LoadedTask } from '../../ui/scan/LoadedTask.tsx';
 import { useFirstScan } from '../../ui/scan/useFirstScan.ts';
 import { CloseLoadDialog } from './CloseLoadDialog.tsx';
-import { useDeparture } from './LoadSteps.tsx';
+import { DriverPapers, useDeparture } from './LoadSteps.tsx';
 import { restText } from './loading.ts';
 import { isLoading } from './loadingMachine.ts';
 import { oneLoad } from './loads.queries.ts';
@@ -97,6 +97,7 @@ function Actions({ load, truck }: { load: LoadDetail; truck: Truck }) {
           Depart
         </Button>
       )}
+      <DriverPapers load={load} />
       {isLegal(loadSteps, load.status, 'reopen') && (
         <Button variant="outlined" color="inherit" onClick={() => void reopen()}>
           Reopen

@@ -2,12 +2,13 @@ import { cancelLoad, departLoad, reopenLoad } from '@lading/contract/calls';
 import type { LoadDetail } from '@lading/contract/loads';
 import { isLegal } from '@lading/domain/life';
 import { MAX_EXPLANATION } from '@lading/domain/limits';
-import { type LoadEvent, loadSteps } from '@lading/domain/loads';
+import { isSettled, type LoadEvent, loadSteps } from '@lading/domain/loads';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { counted } from '../../lib/format.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useNotify } from '../../ui/Notifier.tsx';
+import { PrinterButton } from '../../ui/PrinterButton.tsx';
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
 import { useAskedStep, useDoubt } from '../../ui/useConfirm.tsx';
 import { CloseLoadDialog } from './CloseLoadDialog.tsx';
@@ -44,6 +45,29 @@ export function useDeparture(load: LoadDetail) {
     </>
   );
   return { depart, dialog: questions, failure };
+}
+
+/** The papers that a driver signs. */
+const driverPapers = [
+  { document: 'BILL_OF_LADING', page: 'bill-of-lading', label: 'Print Bill of Lading' },
+  { document: 'CONSIGNMENT_NOTE', page: 'consignment-note', label: 'Print CMR' },
+] as const;
+
+/** Prints what the driver signs, once the load is closed. */
+export function DriverPapers({ load }: { load: LoadDetail }) {
+  const { id, status, warehouseId, loadedCount } = load;
+  if (!isSettled(status) || loadedCount === 0) return null;
+  return driverPapers.map(({ document, page, label }) => (
+    <PrinterButton
+      key={document}
+      prints={{ document, loadIds: [id], warehouseId }}
+      page={{ to: `/print/loads/${id}/${page}` }}
+      variant="outlined"
+      color="inherit"
+    >
+      {label}
+    </PrinterButton>
+  ));
 }
 
 /** The steps of a load, as its status allows them. */
@@ -86,6 +110,7 @@ export function LoadSteps({ load }: { load: LoadDetail }) {
           Close Load
         </Button>
       )}
+      <DriverPapers load={load} />
       {may('depart') && (
         <Button variant="contained" onClick={() => void departure.depart()}>
           Depart

@@ -8,9 +8,9 @@ import { type ComponentType, type ReactNode, useState } from 'react';
 import { counted } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { useIdParam } from '../../lib/useAddress.ts';
-import { LabelButton } from '../../ui/LabelButton.tsx';
 import { LoadedDocument } from '../../ui/Loaded.tsx';
 import { PageHeader, StatusLine } from '../../ui/PageHeader.tsx';
+import { PrinterButton } from '../../ui/PrinterButton.tsx';
 import { RetiredChip } from '../../ui/useRetire.tsx';
 import { WithDetails } from '../../ui/WithDetails.tsx';
 import { LocationForm } from './LocationForm.tsx';
@@ -39,14 +39,14 @@ function Actions({ location }: { location: Location }) {
   return (
     <>
       {label && (
-        <LabelButton
-          labels={{ document: 'LOCATION', ids: [location.id] }}
+        <PrinterButton
+          prints={{ document: 'LOCATION', ids: [location.id] }}
           page={{ to: `/print/barcode?${label}` }}
           variant="outlined"
           color="inherit"
         >
           Print Label
-        </LabelButton>
+        </PrinterButton>
       )}
       {may(role, 'locations:write') && (
         <Button variant="contained" onClick={() => setEditing(true)}>

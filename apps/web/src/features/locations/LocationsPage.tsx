@@ -18,9 +18,9 @@ import type { Card } from '../../ui/CardList.tsx';
 import { actionsColumn, type Column, keyColumn, textColumn } from '../../ui/columns.tsx';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
 import { PrintOutlined } from '../../ui/icons.tsx';
-import { LabelButton, LabelIcon } from '../../ui/LabelButton.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
 import { useNotifiedAttempt } from '../../ui/Notifier.tsx';
+import { PrinterButton, PrinterIcon } from '../../ui/PrinterButton.tsx';
 import { LocationLink } from '../../ui/RecordLinks.tsx';
 import { ActiveFilter, activeKinds, RetiredChip } from '../../ui/useRetire.tsx';
 import { useRowButtons } from '../../ui/useRowButtons.tsx';
@@ -93,9 +93,9 @@ const labelOf = ({ name, barcode }: Location) => ({ locationName: name, barcodeV
 
 function PrintOne({ row }: { row: Location }) {
   return (
-    <LabelIcon
+    <PrinterIcon
       label={`Print barcode of ${row.name}`}
-      labels={{ document: 'LOCATION', ids: [row.id] }}
+      prints={{ document: 'LOCATION', ids: [row.id] }}
       page={{ to: '/print/barcode', state: labelOf(row) }}
     />
   );
@@ -120,14 +120,14 @@ function PrintChosen({ selection: { chosen, choose }, total, readAll }: PrintCho
         {hasAll ? 'Choose None' : 'Choose All'}
       </Button>
       {chosen.length > 0 && (
-        <LabelButton
-          labels={{ document: 'LOCATION', ids: chosen.map(({ id }) => id) }}
+        <PrinterButton
+          prints={{ document: 'LOCATION', ids: chosen.map(({ id }) => id) }}
           page={{ to: '/print/barcode', state: { labels: chosen.map(labelOf) } }}
           variant="outlined"
           startIcon={<PrintOutlined />}
         >
           Print {counted(chosen.length, 'label')}
-        </LabelButton>
+        </PrinterButton>
       )}
     </>
   );

@@ -13,9 +13,9 @@ import { useWarehouses } from '../../lib/warehouse.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { TextInput } from '../../ui/fields.tsx';
-import { LabelButton } from '../../ui/LabelButton.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { useNotifiedAttempt, useNotify } from '../../ui/Notifier.tsx';
+import { PrinterButton } from '../../ui/PrinterButton.tsx';
 import { PalletLink } from '../../ui/RecordLinks.tsx';
 import { useConfirm } from '../../ui/useConfirm.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
@@ -89,9 +89,9 @@ function PrintLabels({ labels }: Pick<DatedLot, 'labels'>) {
       </LinkButton>
     );
   return (
-    <LabelButton labels={{ document: 'PALLET', lpns }} page={{ to }} variant="contained">
+    <PrinterButton prints={{ document: 'PALLET', lpns }} page={{ to }} variant="contained">
       Print Labels
-    </LabelButton>
+    </PrinterButton>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { LoadDetail } from '@lading/contract/loads';
-import { loadPaperKinds } from '@lading/domain/papers';
+import { loadPaperKinds, paperNames } from '@lading/domain/papers';
 import { PapersMenu } from './PapersMenu.tsx';
-import { paperNames, paperPages } from './paperNames.ts';
+import { paperPages } from './paperPages.ts';
 import { loadPdf } from './papers.queries.ts';
 
 /** The papers of what is loaded; nothing while nothing is. */
@@ -14,6 +14,7 @@ export function LoadPapersMenu({ load }: { load: LoadDetail }) {
       pages={kinds.map((kind) => ({
         to: `/print/loads/${load.id}/${paperPages[kind]}`,
         label: paperNames[kind],
+        prints: { document: kind, loadIds: [load.id], warehouseId: load.warehouseId },
       }))}
       files={kinds.map((kind) => ({ kind, name: load.number, fetch: loadPdf(load.id, kind) }))}
     />

@@ -1,11 +1,11 @@
 import type { OrderDetail } from '@lading/contract/orders';
 import { isCancelled, isLegal } from '@lading/domain/life';
 import { orderSteps } from '@lading/domain/orders';
-import { type OrderPaperKind, orderPaperKinds } from '@lading/domain/papers';
+import { type OrderPaperKind, orderPaperKinds, paperNames } from '@lading/domain/papers';
 import { may } from '@lading/domain/permissions';
 import { useUser } from '../../lib/session.ts';
 import { PapersMenu } from './PapersMenu.tsx';
-import { paperNames, paperPages } from './paperNames.ts';
+import { paperPages } from './paperPages.ts';
 import { orderPdf } from './papers.queries.ts';
 
 /** The papers of an order. */
@@ -21,16 +21,27 @@ export function OrderPapersMenu({ order }: { order: OrderDetail }) {
     CONSIGNMENT_NOTE: hasPackages && may(user, 'orders:ship'),
   };
   const kinds = orderPaperKinds.filter((kind) => isThere[kind]);
+  const { id, warehouseId, packages } = order;
+  const to = (page: string): string => `/print/orders/${id}/${page}`;
+  const labels = {
+    to: to('package-labels'),
+    label: 'Package Labels',
+    prints: { document: 'PACKAGE', ids: packages.map((each) => each.id), warehouseId },
+  } as const;
   const pages = [
     ...(may(user, 'orders:pick') && isLegal(orderSteps, order.status, 'pick')
-      ? [{ page: 'pick-list', label: 'Pick List' }]
+      ? [{ to: to('pick-list'), label: 'Pick List' }]
       : []),
-    ...(hasPackages ? [{ page: 'package-labels', label: 'Package Labels' }] : []),
-    ...kinds.map((kind) => ({ page: paperPages[kind], label: paperNames[kind] })),
+    ...(hasPackages ? [labels] : []),
+    ...kinds.map((kind) => ({
+      to: to(paperPages[kind]),
+      label: paperNames[kind],
+      prints: { document: kind, orderIds: [id], warehouseId },
+    })),
   ];
   return (
     <PapersMenu
-      pages={pages.map(({ page, label }) => ({ to: `/print/orders/${order.id}/${page}`, label }))}
+      pages={pages}
       files={kinds.map((kind) => ({
         kind,
         name: order.orderReference,

@@ -1,3 +1,4 @@
+import { paperNames } from '@lading/domain/papers';
 import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
 import Menu from '@mui/material/Menu';
@@ -5,12 +6,12 @@ import MenuItem from '@mui/material/MenuItem';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { PrintOutlined } from '../../ui/icons.tsx';
+import { type PrintedRecords, PrinterMenuItem } from '../../ui/PrinterButton.tsx';
 import { type PdfFile, useSavedPdf } from './PdfButton.tsx';
-import { paperNames } from './paperNames.ts';
 
 interface Props {
-  /** What the browser prints. */
-  pages: readonly { to: string; label: string }[];
+  /** What the printer of this place prints, if there is one, and else the browser. */
+  pages: readonly { to: string; label: string; prints?: PrintedRecords }[];
   files: readonly PdfFile[];
 }
 
@@ -35,11 +36,17 @@ export function PapersMenu({ pages, files }: Props) {
         Print
       </Button>
       <Menu id={menuId} anchorEl={anchor} open={anchor !== null} onClose={close}>
-        {pages.map(({ to, label }) => (
-          <MenuItem key={to} component={Link} to={to} onClick={close}>
-            {label}
-          </MenuItem>
-        ))}
+        {pages.map(({ to, label, prints }) =>
+          prints ? (
+            <PrinterMenuItem key={to} prints={prints} page={{ to }} onClose={close}>
+              {label}
+            </PrinterMenuItem>
+          ) : (
+            <MenuItem key={to} component={Link} to={to} onClick={close}>
+              {label}
+            </MenuItem>
+          ),
+        )}
         {files.length > 0 && <Divider />}
         {files.map((file) => (
           <MenuItem

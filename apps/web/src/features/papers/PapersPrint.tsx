@@ -1,9 +1,9 @@
 import type { Papers } from '@lading/contract/papers';
+import { type PaperKind, paperNames } from '@lading/domain/papers';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { PrintPage } from '../../ui/PrintPage.tsx';
 import { PaperPage } from './PaperPage.tsx';
 import { PdfButton, type PdfFile } from './PdfButton.tsx';
-import { type PaperKind, paperNames } from './paperNames.ts';
 
 interface Props {
   kind: PaperKind;

@@ -1,8 +1,8 @@
+import { type PaperKind, paperNames } from '@lading/domain/papers';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { saveFile } from '../../lib/download.ts';
 import { useNotifiedAttempt } from '../../ui/Notifier.tsx';
-import { type PaperKind, paperNames } from './paperNames.ts';
 
 /** A file to be saved: what it is a paper of, such as "PO-1001", and what fetches it. */
 export interface PdfFile {

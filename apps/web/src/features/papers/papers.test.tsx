@@ -1,5 +1,7 @@
 import * as calls from '@lading/contract/calls';
 import type { OrderDetail } from '@lading/contract/orders';
+import type { PrintChoices, PrintJob } from '@lading/contract/printers';
+import { type PrintDocument, printDocuments } from '@lading/domain/printers';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
@@ -9,6 +11,7 @@ import {
   operator,
   order,
   product,
+  warehouse,
 } from '../../app/testing/openScreen.tsx';
 import { press } from '../../app/testing/steps.ts';
 import { answer, refusal } from '../../lib/testing/network.ts';
@@ -64,6 +67,58 @@ test('an order offers the papers that there are, as pages and as files', async (
     'Delivery Note (PDF)',
     'CMR Consignment Note (PDF)',
   ]);
+});
+
+const choicesOf = (printers: Partial<Record<PrintDocument, string>>): PrintChoices => ({
+  choices: printDocuments.flatMap((document) => {
+    const name = printers[document];
+    return name ? [{ document, printer: { id: 6, name, connection: 'IPP' } }] : [];
+  }),
+  workstations: [],
+  zones: [],
+});
+
+test('papers and labels come out of the printers of the place by one tap', async () => {
+  answer(calls.getPrintChoices, () => choicesOf({ PACKAGE: 'Zebra', DELIVERY_NOTE: 'Office' }));
+  const job: PrintJob = {
+    id: 9,
+    warehouseId: warehouse.id,
+    printer: { id: 6, name: 'Office' },
+    document: 'DELIVERY_NOTE',
+    title: `Delivery Note ${order.orderReference}`,
+    labels: 1,
+    status: 'QUEUED',
+    possiblyPrinted: false,
+    attempts: 0,
+    error: null,
+    createdAt: '2026-11-27T08:00:00.000Z',
+    createdBy: 'operator@lading.local',
+    sentAt: null,
+    endedAt: null,
+    nextAttemptAt: null,
+    reprintOf: null,
+    reason: null,
+  };
+  const sent = answer(calls.createPrintJob, () => Response.json(job, { status: 201 }));
+  openScreen(`/orders/${order.id}`, operator);
+  await press('Print')();
+  const note = await screen.findByRole('menuitem', { name: 'Delivery Note on Office' });
+  const shown = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+  expect(shown.slice(0, 3)).toEqual(['Package Labelson Zebra', 'Packing List', 'Packing Slip']);
+  fireEvent.click(note);
+  await screen.findByText(`Delivery Note ${order.orderReference} sent to "Office".`);
+  expect(sent.map(({ body }) => body)).toEqual([
+    { warehouseId: warehouse.id, document: 'DELIVERY_NOTE', orderIds: [order.id] },
+  ]);
+});
+
+test('what is of another warehouse than the chosen prints in the browser', async () => {
+  answer(calls.getOrder, () => ({ ...packed, warehouseId: warehouse.id + 1 }));
+  answer(calls.getPrintChoices, () => choicesOf({ DELIVERY_NOTE: 'Office' }));
+  openScreen(`/orders/${order.id}`, operator);
+  await press('Print')();
+  const note = await screen.findByRole('menuitem', { name: 'Delivery Note' });
+  expect(note.getAttribute('href')).toBe(`/print/orders/${order.id}/delivery-note`);
 });
 
 test('a client gets no consignment note', async () => {

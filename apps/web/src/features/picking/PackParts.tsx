@@ -14,9 +14,8 @@ import { GRAMS } from '../../lib/numbers.ts';
 import { kept } from '../../lib/outbox/keptReads.ts';
 import { useUser } from '../../lib/session.ts';
 import { CheckCircle, Close } from '../../ui/icons.tsx';
-import { LabelButton, LabelIcon } from '../../ui/LabelButton.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
 import { NumberField } from '../../ui/NumberField.tsx';
+import { PrinterButton, PrinterIcon } from '../../ui/PrinterButton.tsx';
 import { ConfirmDialog } from '../../ui/useConfirm.tsx';
 import { mayTake, Packages } from '../orders/orders.parts.tsx';
 import { keptPackagings } from '../packagings/packagings.queries.ts';
@@ -269,17 +268,22 @@ export function PackagePapers({ order, slips }: { order: OrderDetail; slips: str
     <Alert severity="info">Labels can be printed once the packages are sent.</Alert>
   ) : (
     <>
-      <LabelButton
-        labels={{ document: 'PACKAGE', ids: order.packages.map(({ id }) => id) }}
+      <PrinterButton
+        prints={{ document: 'PACKAGE', ids: order.packages.map(({ id }) => id) }}
         page={{ to: `/print/orders/${order.id}/package-labels` }}
         variant="outlined"
         color="inherit"
       >
         Print Labels
-      </LabelButton>
-      <LinkButton to={`/print/orders/${order.id}/packing-slip`} variant="outlined" color="inherit">
+      </PrinterButton>
+      <PrinterButton
+        prints={{ document: 'PACKING_SLIP', orderIds: [order.id] }}
+        page={{ to: `/print/orders/${order.id}/packing-slip` }}
+        variant="outlined"
+        color="inherit"
+      >
         {slips}
-      </LinkButton>
+      </PrinterButton>
     </>
   );
 }
@@ -296,9 +300,9 @@ export function ClosedPackages({ order }: { order: OrderDetail }) {
   const actions = ({ id }: { id: number }, number: number) =>
     isUnsent({ id }) ? null : (
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
-        <LabelIcon
+        <PrinterIcon
           label={`Print label of package ${number}`}
-          labels={{ document: 'PACKAGE', ids: [id] }}
+          prints={{ document: 'PACKAGE', ids: [id] }}
           page={{ to: `/print/orders/${order.id}/package-labels?package=${id}` }}
         />
         <Button

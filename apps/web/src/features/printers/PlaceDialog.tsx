@@ -13,7 +13,7 @@ import { useDialogForm } from '../../ui/useDialogForm.ts';
 import { keepPrintPlace, placeText, usePrintPlace } from './place.ts';
 import { printChoices } from './printers.queries.ts';
 
-/** Asks where this device stands, so that its labels come out there. */
+/** Asks where this device stands, so that what it prints comes out there. */
 export function PlaceDialog({ onClose }: { onClose: () => void }) {
   const warehouseId = useCurrentWarehouse().id;
   const place = usePrintPlace(warehouseId);
@@ -27,8 +27,8 @@ export function PlaceDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog title="Where This Device Prints" submit="Save" onClose={onClose} {...dialog}>
       <Typography>
-        Labels come out at this workstation, else in this zone. The device keeps it, whoever signs
-        in.
+        Labels and papers come out at this workstation, else in this zone. The device keeps it,
+        whoever signs in.
       </Typography>
       <SuggestInput
         control={control}

@@ -6,16 +6,19 @@ import {
   retryPrintJob,
 } from '@lading/contract/calls';
 import type { PrintJob } from '@lading/contract/printers';
-import { codeText } from '@lading/domain/codeText';
-import { printDocuments } from '@lading/domain/labelFields';
 import { isLegal } from '@lading/domain/life';
 import { MAX_EXPLANATION } from '@lading/domain/limits';
+import { isPaper } from '@lading/domain/papers';
 import {
   endedPrintStatuses,
+  PRINT_WAIT_MS,
+  printDocuments,
   printJobStatuses,
   printJobSteps,
+  printName,
   TEST_PRINT,
 } from '@lading/domain/printers';
+import { MINUTE_MS } from '@lading/domain/time';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { choicesOf, codeChoices } from '../../lib/choices.ts';
@@ -45,9 +48,17 @@ import { useDialogForm } from '../../ui/useDialogForm.ts';
 import { jobsPage, printersHead, printersPage } from './printers.queries.ts';
 
 const documents = [...printDocuments, TEST_PRINT] as const;
-const filterKinds = { status: printJobStatuses, document: documents, printerId: 'id' } as const;
+const filterKinds = {
+  status: printJobStatuses,
+  document: documents,
+  printerId: 'id',
+  stuck: ['true'],
+} as const;
 const statusChoices = codeChoices(printJobStatuses);
-const documentChoices = codeChoices(documents);
+const stuckChoices = [
+  { value: 'true', label: `Failed, or waiting over ${PRINT_WAIT_MS / MINUTE_MS} min` },
+] as const;
+const documentChoices = codeChoices(documents, printName);
 
 const chip = ({ status }: PrintJob) => <StatusChip of="printJob" status={status} />;
 const MAYBE = 'It may have been printed: look at the printer.';
@@ -58,13 +69,13 @@ function stateOf({ error, possiblyPrinted, nextAttemptAt, attempts, reason }: Pr
   const parts = [error, possiblyPrinted && MAYBE, next, reason && `Printed again: ${reason}`];
   return parts.filter(Boolean).join(' ') || '–';
 }
-const labelsOf = ({ document, labels }: PrintJob): string =>
-  `${codeText(document)}, ${counted(labels, 'label')}`;
+const printedText = ({ document, labels }: PrintJob): string =>
+  `${printName(document)}, ${counted(labels, isPaper(document) ? 'page' : 'label')}`;
 
 const columns: Column<PrintJob>[] = [
   keyColumn('Job', ({ title }) => title),
   chipColumn('Status', chip),
-  textColumn('Labels', labelsOf),
+  textColumn('Prints', printedText),
   textColumn('Printer', ({ printer }) => printer.name),
   textColumn('Created', ({ createdAt }) => formatDateTime(createdAt), { sort: 'createdAt' }),
   textColumn('By', ({ createdBy }) => <Secondary>{createdBy}</Secondary>),
@@ -74,7 +85,7 @@ const columns: Column<PrintJob>[] = [
 const cardOf = (job: PrintJob): Card => ({
   title: job.title,
   badge: chip(job),
-  detail: `${labelsOf(job)} · ${job.printer.name}`,
+  detail: `${printedText(job)} · ${job.printer.name}`,
   foot: `${formatDateTime(job.createdAt)} · ${job.createdBy} · ${stateOf(job)}`,
 });
 
@@ -83,8 +94,14 @@ function ReprintForm({ job, onClose }: { job: PrintJob; onClose: () => void }) {
   const reprinting = useCall(reprintJob);
   const notify = useNotify();
   const { warehouseId } = job;
-  const printers = useQuery(printersPage({ warehouseId, active: 'true' })).data?.rows ?? [];
-  const choices = choicesOf(printers.filter(({ connection }) => connection !== 'BROWSER'));
+  const printers = useQuery(printersPage({ warehouseId, active: 'all' })).data?.rows ?? [];
+  const own = printers.find(({ id }) => id === job.printer.id);
+  const choices = choicesOf(
+    printers.filter(
+      ({ active, connection, prints }) =>
+        active && connection !== 'BROWSER' && prints === own?.prints,
+    ),
+  );
   const isOffered = choices.some(({ value }) => value === job.printer.id);
   const { control, dialog } = useDialogForm(
     { reason: '', printerId: job.printer.id },
@@ -106,7 +123,7 @@ function ReprintForm({ job, onClose }: { job: PrintJob; onClose: () => void }) {
         label="Reason"
         autoFocus
         maxLength={MAX_EXPLANATION}
-        helperText="A second label of one thing is kept in the audit trail, with its reason."
+        helperText="That a thing is printed twice is kept in the audit trail, with its reason."
         missing="Reason is required."
       />
       <SelectInput
@@ -218,11 +235,16 @@ export function PrintJobsPage() {
       label="Print jobs"
       list={list}
       result={jobs}
-      search="Search by label or person..."
+      search="Search by what is printed or person..."
       filters={
         <>
           <FilterSelect label="Status" choices={statusChoices} {...list.field('status')} />
-          <FilterSelect label="Label" choices={documentChoices} {...list.field('document')} />
+          <FilterSelect
+            label="Label or Paper"
+            choices={documentChoices}
+            {...list.field('document')}
+          />
+          <FilterSelect label="Stuck" choices={stuckChoices} {...list.field('stuck')} />
           <FilterSelect
             label="Printer"
             choices={choicesOf(printers.data?.rows)}

@@ -1,12 +1,17 @@
 import { createPrintRule, deletePrintRule, listPrintRules } from '@lading/contract/calls';
 import type { PrintRule } from '@lading/contract/printers';
-import { codeText } from '@lading/domain/codeText';
-import { type PrintDocument, printDocuments } from '@lading/domain/labelFields';
 import { MAX_WORKSTATION, MAX_ZONE } from '@lading/domain/limits';
 import { may } from '@lading/domain/permissions';
+import {
+  type PrintDocument,
+  printDocuments,
+  printedOn,
+  printedText,
+  printName,
+} from '@lading/domain/printers';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { choicesOf, codeChoices } from '../../lib/choices.ts';
 import { useUser } from '../../lib/session.ts';
 import { useCall } from '../../lib/useCall.ts';
@@ -26,7 +31,7 @@ import { zonesOf } from '../locations/locations.queries.ts';
 import { printChoices, printersHead, printersPage, rulesPage } from './printers.queries.ts';
 
 const filterKinds = { document: printDocuments } as const;
-const documentChoices = codeChoices(printDocuments);
+const documentChoices = codeChoices(printDocuments, printName);
 
 /** Where a rule holds, and how a person says it. */
 const placeKinds = ['EVERYWHERE', 'WORKSTATION', 'ZONE', 'DEVICE'] as const;
@@ -45,7 +50,7 @@ function placeOf({ workstation, zone, device }: PrintRule): string {
 }
 
 const columns: Column<PrintRule>[] = [
-  keyColumn('Label', ({ document }) => codeText(document), {
+  keyColumn('Label or Paper', ({ document }) => printName(document), {
     sort: 'document',
     text: ({ document }) => document,
   }),
@@ -78,7 +83,7 @@ function RuleForm({ warehouseId, onClose }: { warehouseId: number; onClose: () =
   const zones = useQuery(zonesOf({ warehouseId })).data ?? [];
   const devices = useQuery(devicesPage({ warehouseId })).data?.rows ?? [];
   const places = useQuery(printChoices(warehouseId, { workstation: '', zone: '' })).data;
-  const { control, dialog, watch } = useDialogForm(fresh, async (values) => {
+  const { control, dialog, watch, setValue } = useDialogForm(fresh, async (values) => {
     const { document, place, printerId, deviceId } = values;
     await creating.run({
       body: {
@@ -90,17 +95,27 @@ function RuleForm({ warehouseId, onClose }: { warehouseId: number; onClose: () =
         ...(place === 'DEVICE' && { deviceId: Number(deviceId) }),
       },
     });
-    notify(`The rule for ${codeText(document)} labels was saved.`);
+    notify(`The rule for ${printedText(document)} was saved.`);
     onClose();
   });
-  const place = watch('place');
+  const [place, document, printerId] = watch(['place', 'document', 'printerId']);
+  const fitting = printers.filter(({ prints }) => prints === printedOn(document));
+  const isFitting = fitting.some(({ id }) => id === printerId);
+  useEffect(() => {
+    if (printerId !== '' && !isFitting) setValue('printerId', '');
+  }, [printerId, isFitting, setValue]);
   return (
     <FormDialog title="Create New Rule" submit="Create" onClose={onClose} {...dialog}>
       <Typography>
         The nearest place decides: a device, then a workstation, then a zone, then everywhere. A
         printer prints without a rule what is asked for at its own workstation or in its own zone.
       </Typography>
-      <SelectInput control={control} name="document" label="Label" choices={documentChoices} />
+      <SelectInput
+        control={control}
+        name="document"
+        label="Label or Paper"
+        choices={documentChoices}
+      />
       <SelectInput control={control} name="place" label="Place" choices={placeChoices} />
       {place === 'WORKSTATION' && (
         <SuggestInput
@@ -135,7 +150,7 @@ function RuleForm({ warehouseId, onClose }: { warehouseId: number; onClose: () =
         control={control}
         name="printerId"
         label="Printer"
-        choices={choicesOf(printers)}
+        choices={choicesOf(fitting)}
         missing="Printer is required."
       />
     </FormDialog>
@@ -150,11 +165,11 @@ export function PrintRulesPage() {
   const [isCreating, setCreating] = useState(false);
   const notify = useNotify();
   const deletion = useDelete(deletePrintRule, 'Delete Rule');
-  const nameOf = (rule: PrintRule) => `${codeText(rule.document)}, ${placeOf(rule)}`;
+  const nameOf = (rule: PrintRule) => `${printName(rule.document)}, ${placeOf(rule)}`;
   const remove = (rule: PrintRule) =>
     deletion.ask({
       id: rule.id,
-      body: `"${rule.printer.name}" no longer prints ${codeText(rule.document)} labels by this rule.`,
+      body: `"${rule.printer.name}" no longer prints ${printedText(rule.document)} by this rule.`,
       failed: 'Failed to delete the rule.',
       onDone: () => notify('The rule was deleted.'),
     });
@@ -180,10 +195,16 @@ export function PrintRulesPage() {
       list={list}
       result={rules}
       search="Search by place or printer..."
-      filters={<FilterSelect label="Label" choices={documentChoices} {...list.field('document')} />}
+      filters={
+        <FilterSelect
+          label="Label or Paper"
+          choices={documentChoices}
+          {...list.field('document')}
+        />
+      }
       columns={mayWrite ? [...columns, actionsColumn(actions)] : columns}
       card={(rule) => ({
-        title: codeText(rule.document),
+        title: printName(rule.document),
         detail: placeOf(rule),
         foot: rule.printer.name,
         actions: mayWrite && actions(rule),

@@ -10,7 +10,9 @@ import {
 } from '@lading/domain/limits';
 import {
   addressReaders,
+  type PrintedKind,
   type PrinterConnection,
+  printedKinds,
   printerConnections,
 } from '@lading/domain/printers';
 import Box from '@mui/material/Box';
@@ -28,6 +30,7 @@ import { onePrinter, printChoices } from './printers.queries.ts';
 
 interface Values {
   name: string;
+  prints: PrintedKind;
   connection: PrinterConnection;
   address: string;
   workstation: string;
@@ -39,6 +42,7 @@ interface Values {
 
 const valuesOf = (printer: Printer | null): Values => ({
   name: printer?.name ?? '',
+  prints: printer?.prints ?? 'LABELS',
   connection: printer?.connection ?? 'RAW',
   address: printer?.address ?? '',
   workstation: printer?.workstation ?? '',
@@ -50,16 +54,30 @@ const valuesOf = (printer: Printer | null): Values => ({
 
 const orNull = (text: string): string | null => text.trim() || null;
 
+const mediaOf = ({ prints, dpi, mediaWidthMm, mediaHeightMm }: Omit<Values, 'address'>) =>
+  prints === 'LABELS'
+    ? {
+        dpi: dpi as LabelDpi,
+        mediaWidthMm: Number(mediaWidthMm),
+        mediaHeightMm: Number(mediaHeightMm),
+      }
+    : { dpi: null, mediaWidthMm: null, mediaHeightMm: null };
+
 const bodyOf = ({ address, ...values }: Values) => ({
   name: values.name,
+  prints: values.prints,
   connection: values.connection,
   address: values.connection === 'BROWSER' ? null : orNull(address),
   workstation: orNull(values.workstation),
   zone: orNull(values.zone),
-  dpi: values.dpi as LabelDpi,
-  mediaWidthMm: Number(values.mediaWidthMm),
-  mediaHeightMm: Number(values.mediaHeightMm),
+  ...mediaOf(values),
 });
+
+export const printsTexts: Readonly<Record<PrintedKind, string>> = {
+  LABELS: 'Labels',
+  PAPERS: 'Papers',
+};
+const printsChoices = codeChoices(printedKinds, (code) => printsTexts[code]);
 
 export const connectionTexts: Readonly<Record<PrinterConnection, string>> = {
   RAW: 'The server, to port 9100',
@@ -101,7 +119,12 @@ export function PrinterForm({
       record: printer,
       query: onePrinter,
       valuesOf,
-      shape: { together: { Connection: ['connection', 'address'] } },
+      shape: {
+        together: {
+          Connection: ['connection', 'address'],
+          'What It Prints': ['prints', 'mediaWidthMm', 'mediaHeightMm', 'dpi'],
+        },
+      },
     },
     (values, sent) => {
       const body = bodyOf(values);
@@ -114,7 +137,7 @@ export function PrinterForm({
       onClose();
     },
   );
-  const connection = watch('connection');
+  const [connection, prints] = watch(['connection', 'prints']);
   return (
     <FormDialog
       title={printer ? 'Edit Printer' : 'Create New Printer'}
@@ -129,6 +152,13 @@ export function PrinterForm({
         autoFocus
         missing="Printer name is required."
         maxLength={MAX_PRINTER_NAME}
+      />
+      <SelectInput
+        control={control}
+        name="prints"
+        label="What It Prints"
+        choices={printsChoices}
+        helperText={prints === 'PAPERS' ? 'An office printer that takes PDF.' : undefined}
       />
       <SelectInput
         control={control}
@@ -156,7 +186,7 @@ export function PrinterForm({
           label="Workstation (optional)"
           suggestions={places?.workstations ?? []}
           maxLength={MAX_WORKSTATION}
-          helperText="Where it stands: labels that are asked for there come out of it."
+          helperText="Where it stands: what is asked for there comes out of it."
         />
         <SuggestInput
           control={control}
@@ -167,25 +197,27 @@ export function PrinterForm({
           helperText="Without a workstation it serves the whole zone."
         />
       </Box>
-      <Box
-        sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: 'repeat(3, minmax(0, 1fr))' } }}
-      >
-        <NumberInput
-          control={control}
-          name="mediaWidthMm"
-          label="Label Width (mm)"
-          missing="Label width is required."
-          validate={wholeNumber(1, MAX_MILLIMETRES)}
-        />
-        <NumberInput
-          control={control}
-          name="mediaHeightMm"
-          label="Label Height (mm)"
-          missing="Label height is required."
-          validate={wholeNumber(1, MAX_MILLIMETRES)}
-        />
-        <SelectInput control={control} name="dpi" label="Resolution" choices={dpiChoices} />
-      </Box>
+      {prints === 'LABELS' && (
+        <Box
+          sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: 'repeat(3, minmax(0, 1fr))' } }}
+        >
+          <NumberInput
+            control={control}
+            name="mediaWidthMm"
+            label="Label Width (mm)"
+            missing="Label width is required."
+            validate={wholeNumber(1, MAX_MILLIMETRES)}
+          />
+          <NumberInput
+            control={control}
+            name="mediaHeightMm"
+            label="Label Height (mm)"
+            missing="Label height is required."
+            validate={wholeNumber(1, MAX_MILLIMETRES)}
+          />
+          <SelectInput control={control} name="dpi" label="Resolution" choices={dpiChoices} />
+        </Box>
+      )}
     </FormDialog>
   );
 }

@@ -27,14 +27,16 @@ import { useAskedStep } from '../../ui/useConfirm.tsx';
 import { ActiveFilter, activeKinds, withRetired } from '../../ui/useRetire.tsx';
 import { useRowButtons } from '../../ui/useRowButtons.tsx';
 import { DevicePlace } from './PlaceDialog.tsx';
-import { connectionTexts, PrinterForm } from './PrinterForm.tsx';
+import { connectionTexts, PrinterForm, printsTexts } from './PrinterForm.tsx';
 import { placeText } from './place.ts';
 import { printersHead, printersPage } from './printers.queries.ts';
 
 const filterKinds = { active: activeKinds } as const;
 
-const mediaOf = ({ mediaWidthMm, mediaHeightMm, dpi }: Printer): string =>
-  `${mediaWidthMm} × ${mediaHeightMm} mm, ${dpi} dpi`;
+const printsText = ({ prints, mediaWidthMm, mediaHeightMm, dpi }: Printer): string =>
+  prints === 'LABELS'
+    ? `Labels, ${mediaWidthMm} × ${mediaHeightMm} mm, ${dpi} dpi`
+    : printsTexts[prints];
 const placeOf = ({ workstation, zone }: Printer): string =>
   placeText({ workstation: workstation ?? '', zone: zone ?? '' }) || '–';
 const jobsPath = ({ id }: Printer): string => `/printers/jobs?printerId=${id}`;
@@ -66,7 +68,7 @@ const columns: Column<Printer>[] = [
     { sort: 'name', text: ({ name }) => name },
   ),
   textColumn('Place', placeOf),
-  textColumn('Labels', mediaOf),
+  textColumn('Prints', printsText),
   textColumn('Who Prints', (printer) => (
     <span style={{ overflowWrap: 'anywhere' }}>{reachOf(printer)}</span>
   )),
@@ -77,7 +79,7 @@ const columns: Column<Printer>[] = [
 const cardOf = (printer: Printer, actions?: ReactNode): Card => ({
   title: <TextLink to={jobsPath(printer)}>{withRetired(printer.name, printer.active)}</TextLink>,
   badge: printer.lastJob && <StatusChip of="printJob" status={printer.lastJob.status} />,
-  detail: [placeOf(printer), mediaOf(printer), reachOf(printer)].join(' · '),
+  detail: [placeOf(printer), printsText(printer), reachOf(printer)].join(' · '),
   foot: [`${printer.waiting} waiting`, printer.lastJob?.error].filter(Boolean).join(' · '),
   actions,
 });
@@ -86,10 +88,10 @@ function useTestPrint() {
   const testing = useCall(testPrinter);
   const notify = useNotify();
   const { take, failure } = useAskedStep();
-  const test = ({ id, name }: Printer) =>
+  const test = ({ id, name, prints }: Printer) =>
     void take(null, `"${name}" could not be tested.`, async () => {
       await testing.run({ params: { id } });
-      notify(`A test label is on its way to "${name}".`);
+      notify(`A test ${prints === 'LABELS' ? 'label' : 'page'} is on its way to "${name}".`);
     });
   return { test, isBusy: testing.isPending, failure };
 }
@@ -117,7 +119,7 @@ function usePrinterButtons(onEdit: (row: Printer) => void) {
   return { mayWrite, buttons: (row: Printer) => buttons(row, testButton(row)), ...shown, failure };
 }
 
-/** The label printers of a warehouse. */
+/** The printers of a warehouse. */
 export function PrintersPage() {
   const warehouse = useCurrentWarehouse();
   const list = useListState(listPrinters, filterKinds);
@@ -153,7 +155,7 @@ export function PrintersPage() {
       columns={[...columns, actionsColumn(buttons)]}
       card={(row) => cardOf(row, buttons(row))}
       rowKey={({ id }) => id}
-      empty="No printers found. Until there is one, labels are printed by the browser."
+      empty="No printers found. Until there is one, the browser prints."
       failed="Failed to fetch printers."
     >
       {edited && (

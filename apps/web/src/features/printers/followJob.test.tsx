@@ -32,6 +32,8 @@ test('a job is told once it is printed, fails, or waits for its printer', () => 
   ]);
   expect(text({}, 10)).toBe('LPN-42 still waits for "Zebra".');
   expect(text({ status: 'PRINTED' })).toBe('1 label printed on "Zebra": LPN-42.');
+  const bill = { document: 'BILL_OF_LADING', title: 'Bill of Lading LD-000001' } as const;
+  expect(text({ ...bill, status: 'PRINTED' })).toBe('Bill of Lading LD-000001 printed on "Zebra".');
   const error = 'The printer does not answer: ECONNREFUSED.';
   expect(text({ error })).toBe(`LPN-42 waits for "Zebra". ${error} It is tried again.`);
   expect(text({ status: 'FAILED', error })).toBe(`LPN-42 is not printed. ${error}`);

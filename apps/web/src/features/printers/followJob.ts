@@ -1,5 +1,6 @@
 import { getPrintJob } from '@lading/contract/calls';
 import type { PrintJob } from '@lading/contract/printers';
+import { isPaper } from '@lading/domain/papers';
 import { call } from '../../lib/api.ts';
 import { counted } from '../../lib/format.ts';
 
@@ -14,15 +15,20 @@ interface News {
   isPrinted: boolean;
 }
 
+/** The title of a paper says what it is. */
+export const jobText = (
+  { document, title, labels, printer }: PrintJob,
+  step: 'sent to' | 'printed on',
+): string =>
+  isPaper(document)
+    ? `${title} ${step} "${printer.name}".`
+    : `${counted(labels, 'label')} ${step} "${printer.name}": ${title}.`;
+
 /** What whoever waits beside the printer should know of a job; null for nothing yet. */
 export function newsOf(job: PrintJob, looks: number): News | null {
-  const { printer, title, labels, status, error } = job;
+  const { printer, title, status, error } = job;
   const failed = (text: string): News => ({ text, isPrinted: false });
-  if (status === 'PRINTED')
-    return {
-      text: `${counted(labels, 'label')} printed on "${printer.name}": ${title}.`,
-      isPrinted: true,
-    };
+  if (status === 'PRINTED') return { text: jobText(job, 'printed on'), isPrinted: true };
   if (status === 'FAILED') return failed(`${title} is not printed. ${error ?? ''}`.trim());
   if (status !== 'QUEUED') return null;
   if (error !== null)

@@ -2,7 +2,7 @@ import * as calls from '@lading/contract/calls';
 import type { Location } from '@lading/contract/locations';
 import type { OrderDetail } from '@lading/contract/orders';
 import type { Printer, PrintJob, PrintRule } from '@lading/contract/printers';
-import { type PrintDocument, printDocuments } from '@lading/domain/labelFields';
+import { type PrintDocument, printDocuments } from '@lading/domain/printers';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import {
@@ -16,6 +16,7 @@ import {
 } from '../../app/testing/openScreen.tsx';
 import { confirmed, fill, press, rowsOf } from '../../app/testing/steps.ts';
 import { answer, refusal } from '../../lib/testing/network.ts';
+import { boxOf, loadOf } from '../loads/testing/loads.ts';
 import { keepPrintPlace } from './place.ts';
 
 const at = '2026-11-27T08:00:00.000Z';
@@ -23,6 +24,7 @@ const zebra: Printer = {
   id: 5,
   warehouseId: warehouse.id,
   name: 'Zebra dock 1',
+  prints: 'LABELS',
   workstation: 'Dock 1',
   zone: null,
   dpi: 203,
@@ -42,6 +44,18 @@ const zebra: Printer = {
   agentSeenAt: null,
   createdAt: at,
   version: 3,
+};
+const office: Printer = {
+  ...zebra,
+  id: 6,
+  name: 'Office',
+  prints: 'PAPERS',
+  dpi: null,
+  mediaWidthMm: null,
+  mediaHeightMm: null,
+  connection: 'IPP',
+  address: 'ipp://10.1.2.40/ipp/print',
+  lastJob: null,
 };
 const job: PrintJob = {
   id: 9,
@@ -72,6 +86,11 @@ const rule: PrintRule = {
   printer: { id: 5, name: 'Zebra dock 1' },
   createdAt: at,
 };
+
+async function choose(dialog: ReturnType<typeof within>, field: RegExp, option: string) {
+  fireEvent.mouseDown(dialog.getByRole('combobox', { name: field }));
+  fireEvent.click(await screen.findByRole('option', { name: option }));
+}
 
 beforeEach(() => {
   keepPrintPlace(warehouse.id, { workstation: '', zone: '' });
@@ -110,6 +129,7 @@ test('a printer is created, and its address must suit who prints', async () => {
     {
       warehouseId: warehouse.id,
       name: 'Zebra dock 2',
+      prints: 'LABELS',
       connection: 'RAW',
       address: '10.1.2.31',
       workstation: 'Dock 2',
@@ -118,6 +138,91 @@ test('a printer is created, and its address must suit who prints', async () => {
       mediaWidthMm: 100,
       mediaHeightMm: 150,
     },
+  ]);
+});
+
+test('a printer of papers has no sizes, and prints a page as a test', async () => {
+  const sent = answer(calls.createPrinter, ({ body }) =>
+    Response.json({ ...office, ...body }, { status: 201 }),
+  );
+  answer(calls.listPrinters, () => [office]);
+  answer(calls.testPrinter, () => Response.json(job, { status: 201 }));
+  openScreen('/printers');
+  await screen.findByText('Office');
+  const [row] = await rowsOf('Printers');
+  expect(row).toContain('Papers');
+  expect(row).not.toMatch(/mm|dpi/);
+  await press('Test Print on Office')();
+  await screen.findByText('A test page is on its way to "Office".');
+  await press('Create New Printer')();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create New Printer' }));
+  fill(/^Printer Name/, 'Copier');
+  dialog.getByLabelText(/^Label Width/);
+  await choose(dialog, /^What It Prints/, 'Papers');
+  expect(dialog.queryByLabelText(/^Label Width|^Label Height|^Resolution/)).toBeNull();
+  fill(/^Address/, '10.1.2.40');
+  fireEvent.click(dialog.getByRole('button', { name: 'Create' }));
+  await screen.findByText('Printer "Copier" saved successfully.');
+  expect(sent.map(({ body }) => body)).toEqual([
+    expect.objectContaining({
+      prints: 'PAPERS',
+      dpi: null,
+      mediaWidthMm: null,
+      mediaHeightMm: null,
+    }),
+  ]);
+});
+
+test('a rule offers the printers that print its kind alone', async () => {
+  answer(calls.listPrinters, () => [zebra, office]);
+  const sent = answer(calls.createPrintRule, ({ body }) =>
+    Response.json({ ...rule, ...body }, { status: 201 }),
+  );
+  openScreen('/printers/rules');
+  await press('Create New Rule')();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create New Rule' }));
+  await choose(dialog, /^Place/, 'Everywhere in the warehouse');
+  await choose(dialog, /^Printer/, 'Zebra dock 1');
+  await choose(dialog, /^Label or Paper/, 'Bill of Lading');
+  // The label printer went with the kind.
+  fireEvent.click(dialog.getByRole('button', { name: 'Create' }));
+  await dialog.findByText('Printer is required.');
+  fireEvent.mouseDown(dialog.getByRole('combobox', { name: /^Printer/ }));
+  expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
+    'Office',
+  ]);
+  fireEvent.click(screen.getByRole('option', { name: 'Office' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Create' }));
+  await screen.findByText('The rule for the paper Bill of Lading was saved.');
+  expect(sent.map(({ body }) => body)).toEqual([
+    { warehouseId: warehouse.id, document: 'BILL_OF_LADING', printerId: office.id },
+  ]);
+});
+
+test('jobs name papers and their pages, and a paper is printed again on printers of papers', async () => {
+  answer(calls.listPrinters, () => [zebra, office, { ...office, id: 7, name: 'Copier' }]);
+  const bill: PrintJob = {
+    ...job,
+    printer: { id: office.id, name: office.name },
+    document: 'BILL_OF_LADING',
+    title: 'Bill of Lading LD-000001',
+    labels: 2,
+    status: 'PRINTED',
+    possiblyPrinted: false,
+    error: null,
+  };
+  answer(calls.listPrintJobs, () => [bill]);
+  openScreen('/printers/jobs?stuck=true');
+  await screen.findByRole('button', { name: 'Print Bill of Lading LD-000001 Again' });
+  const [row] = await rowsOf('Print jobs');
+  expect(row).toContain('Bill of Lading, 2 pages');
+  screen.getByText('Failed, or waiting over 5 min');
+  await press('Print Bill of Lading LD-000001 Again')();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Print Again' }));
+  fireEvent.mouseDown(dialog.getByRole('combobox', { name: /^Printer/ }));
+  expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
+    'Office',
+    'Copier',
   ]);
 });
 
@@ -321,11 +426,17 @@ const packedOrder: OrderDetail = {
     { id: 52, weight: 1.5, computedWeight: null, trackingNumber: null, lines: [] },
   ],
 };
+const closedLoad = loadOf({ status: 'CLOSED', packages: [boxOf(8, { state: 'LOADED' })] });
 const userId = operator.id;
 const placesOfPrinting: [
   string,
   string,
-  { document: PrintDocument; subjectIds: number[] },
+  {
+    document: PrintDocument;
+    subjectIds?: number[];
+    orderIds?: number[];
+    loadIds?: number[];
+  },
   string,
 ][] = [
   [
@@ -353,6 +464,32 @@ const placesOfPrinting: [
     `/print/orders/${order.id}/package-labels?package=51`,
   ],
   [
+    `/orders/${order.id}/pack`,
+    'Print Packing Slip',
+    { document: 'PACKING_SLIP', orderIds: [order.id] },
+    `/print/orders/${order.id}/packing-slip`,
+  ],
+  [
+    `/floor/pack/${order.id}`,
+    'Print Packing Slips',
+    { document: 'PACKING_SLIP', orderIds: [order.id] },
+    `/print/orders/${order.id}/packing-slip`,
+  ],
+  ...['/loads/1', '/floor/loads/1'].flatMap((screenPath): typeof placesOfPrinting => [
+    [
+      screenPath,
+      'Print Bill of Lading',
+      { document: 'BILL_OF_LADING', loadIds: [1] },
+      '/print/loads/1/bill-of-lading',
+    ],
+    [
+      screenPath,
+      'Print CMR',
+      { document: 'CONSIGNMENT_NOTE', loadIds: [1] },
+      '/print/loads/1/consignment-note',
+    ],
+  ]),
+  [
     `/admin/users/${userId}`,
     'Print Badge',
     { document: 'BADGE', subjectIds: [userId] },
@@ -363,6 +500,7 @@ const placesOfPrinting: [
 test.each(placesOfPrinting)('%s: "%s" prints by one tap, or in the browser', async (...shown) => {
   const [address, name, labels, page] = shown;
   answer(calls.getOrder, () => packedOrder);
+  answer(calls.getLoad, () => closedLoad);
   openScreen(address);
   const link = await screen.findByRole('link', { name });
   expect(link.getAttribute('href')).toBe(page);

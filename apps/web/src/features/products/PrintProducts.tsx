@@ -3,7 +3,7 @@ import { may } from '@lading/domain/permissions';
 import type { ReactNode } from 'react';
 import { useUser } from '../../lib/session.ts';
 import { useWarehouses } from '../../lib/warehouse.tsx';
-import { LabelButton, LabelIcon } from '../../ui/LabelButton.tsx';
+import { PrinterButton, PrinterIcon } from '../../ui/PrinterButton.tsx';
 import { labelsPath } from '../../ui/RecordLinks.tsx';
 
 /** Labels say in which warehouse they were printed. */
@@ -14,7 +14,7 @@ export function useMayPrint(): boolean {
 }
 
 const labelsOf = (ids: readonly number[]) => ({
-  labels: { document: 'PRODUCT' as const, ids },
+  prints: { document: 'PRODUCT' as const, ids },
   page: { to: labelsPath('PRODUCT', ids) },
 });
 
@@ -30,18 +30,18 @@ export function PrintProducts({
 }) {
   if (!useMayPrint()) return null;
   return (
-    <LabelButton
+    <PrinterButton
       {...labelsOf(products.map(({ id }) => id))}
       variant="outlined"
       color="inherit"
       startIcon={startIcon}
     >
       {children}
-    </LabelButton>
+    </PrinterButton>
   );
 }
 
 export function PrintProduct({ product: { id, sku } }: { product: Product }) {
   if (!useMayPrint()) return null;
-  return <LabelIcon label={`Print label of ${sku}`} {...labelsOf([id])} />;
+  return <PrinterIcon label={`Print label of ${sku}`} {...labelsOf([id])} />;
 }

@@ -8,9 +8,9 @@ import { useSearchParams } from 'react-router';
 import { counted, formatUnits } from '../../lib/format.ts';
 import { newIdempotencyKey } from '../../lib/intents.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
-import { LabelButton } from '../../ui/LabelButton.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { lotText } from '../../ui/LotText.tsx';
+import { PrinterButton } from '../../ui/PrinterButton.tsx';
 import { palletLabelPath, putawayPath } from '../../ui/RecordLinks.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { GoodsTitle } from '../../ui/scan/FloorList.tsx';
@@ -169,14 +169,14 @@ function Finalized({ lpn }: { lpn: string }) {
           away
         </span>
       </LinkButton>
-      <LabelButton
-        labels={{ document: 'PALLET', lpns: [lpn] }}
+      <PrinterButton
+        prints={{ document: 'PALLET', lpns: [lpn] }}
         page={{ to: palletLabelPath(lpn) }}
         variant="outlined"
         color="inherit"
       >
         Print Label
-      </LabelButton>
+      </PrinterButton>
     </Box>
   );
 }

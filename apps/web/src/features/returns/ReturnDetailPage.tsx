@@ -17,11 +17,11 @@ import {
 } from '../../ui/columns.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LabelButton } from '../../ui/LabelButton.tsx';
 import { LoadedDocument } from '../../ui/Loaded.tsx';
 import { LotLine, lotText } from '../../ui/LotText.tsx';
 import { DetailLine } from '../../ui/PackLine.tsx';
 import { PageHeader, StatusLine } from '../../ui/PageHeader.tsx';
+import { PrinterButton } from '../../ui/PrinterButton.tsx';
 import {
   labelsPath,
   OrderLink,
@@ -185,14 +185,14 @@ export function ReturnDetailPage() {
           data && (
             <>
               {may(role, 'labels:read') && (
-                <LabelButton
-                  labels={{ document: 'RETURN', ids: [data.id] }}
+                <PrinterButton
+                  prints={{ document: 'RETURN', ids: [data.id] }}
                   page={{ to: labelsPath('RETURN', [data.id]) }}
                   variant="outlined"
                   color="inherit"
                 >
                   Print Label
-                </LabelButton>
+                </PrinterButton>
               )}
               <ReturnSteps returnDetail={data} />
             </>

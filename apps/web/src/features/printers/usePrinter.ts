@@ -1,16 +1,16 @@
 import { cancelPrintJob, createPrintJob } from '@lading/contract/calls';
 import type { PrintJob } from '@lading/contract/printers';
-import type { PrintDocument } from '@lading/domain/labelFields';
+import { isPaper } from '@lading/domain/papers';
 import { may } from '@lading/domain/permissions';
+import type { PrintDocument } from '@lading/domain/printers';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { counted } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useWarehouses } from '../../lib/warehouse.tsx';
-import type { LabelPrinting, LabelsOf, PrintedPage } from '../../ui/LabelButton.tsx';
 import { useNotifiedAttempt, useNotify } from '../../ui/Notifier.tsx';
-import { followJob } from './followJob.ts';
+import type { PrintedPage, PrintedRecords, Printing } from '../../ui/PrinterButton.tsx';
+import { followJob, jobText } from './followJob.ts';
 import { usePrintPlace } from './place.ts';
 import { printChoices } from './printers.queries.ts';
 
@@ -38,9 +38,13 @@ function useFollowing() {
   };
 }
 
-/** Finds the printer of a kind of label where this device stands, and prints on it. */
-export function useLabelPrinter(document: PrintDocument): LabelPrinting {
-  const warehouseId = useWarehouses().current?.id ?? null;
+/**
+ * Finds the printer of a kind of label or paper where this device stands, and prints on it. There is
+ * none for what is in another warehouse.
+ */
+export function usePrinter(document: PrintDocument, recordsIn?: number): Printing {
+  const current = useWarehouses().current?.id ?? null;
+  const warehouseId = recordsIn === undefined || recordsIn === current ? current : null;
   const { workstation, zone } = usePrintPlace(warehouseId ?? 0);
   const mayPrint = may(useUser(), 'printers:print') && warehouseId !== null;
   const { data, isLoading } = useQuery({
@@ -53,22 +57,27 @@ export function useLabelPrinter(document: PrintDocument): LabelPrinting {
   const follow = useFollowing();
   const found = data?.choices.find((choice) => choice.document === document)?.printer ?? null;
   const printer = found?.connection === 'BROWSER' ? null : found;
-  const print = ({ ids, lpns, ...labels }: LabelsOf, page?: PrintedPage) =>
-    void attempt(async () => {
-      if (warehouseId === null) return;
-      const job = await printing.run({
-        body: {
-          warehouseId,
-          document: labels.document,
-          ...(ids && { subjectIds: [...ids] }),
-          ...(lpns && { lpns: [...lpns] }),
-          ...(workstation !== '' && { workstation }),
-          ...(zone !== '' && { zone }),
-        },
-      });
-      notify(`${counted(job.labels, 'label')} sent to "${job.printer.name}": ${job.title}.`);
-      void follow(job, page);
-    }, 'The label could not be printed. Please try again.');
+  const print = ({ ids, lpns, orderIds, loadIds }: PrintedRecords, page?: PrintedPage) =>
+    void attempt(
+      async () => {
+        if (warehouseId === null) return;
+        const job = await printing.run({
+          body: {
+            warehouseId,
+            document,
+            ...(ids && { subjectIds: [...ids] }),
+            ...(lpns && { lpns: [...lpns] }),
+            ...(orderIds && { orderIds: [...orderIds] }),
+            ...(loadIds && { loadIds: [...loadIds] }),
+            ...(workstation !== '' && { workstation }),
+            ...(zone !== '' && { zone }),
+          },
+        });
+        notify(jobText(job, 'sent to'));
+        void follow(job, page);
+      },
+      `The ${isPaper(document) ? 'paper' : 'label'} could not be printed. Please try again.`,
+    );
   return {
     printer: mayPrint && printer ? printer.name : null,
     print,

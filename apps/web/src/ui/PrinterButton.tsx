@@ -1,4 +1,4 @@
-import type { PrintDocument } from '@lading/domain/labelFields';
+import type { PrintDocument } from '@lading/domain/printers';
 import Box from '@mui/material/Box';
 import Button, { type ButtonProps } from '@mui/material/Button';
 import ListItemText from '@mui/material/ListItemText';
@@ -8,37 +8,44 @@ import { Link, useNavigate } from 'react-router';
 import { PrintOutlined } from './icons.tsx';
 import { IconAction } from './RowActions.tsx';
 
-/** The records of labels: by their ids, or units by their LPNs. */
-export interface LabelsOf {
+/**
+ * What is printed: labels of records by their ids, or of units by their LPNs; papers of orders or of
+ * loads.
+ */
+export interface PrintedRecords {
   document: PrintDocument;
   ids?: readonly number[];
   lpns?: readonly string[];
+  orderIds?: readonly number[];
+  loadIds?: readonly number[];
+  /** That of the records, where they may be of another one than the chosen. */
+  warehouseId?: number;
 }
 
-export interface LabelPrinting {
+export interface Printing {
   /** The printer of this place; null for the dialog of the browser. */
   printer: string | null;
   /** `page` is what the browser prints where the printer does not. */
-  print: (labels: LabelsOf, page?: PrintedPage) => void;
+  print: (prints: PrintedRecords, page?: PrintedPage) => void;
   isBusy: boolean;
   /** True until it is known which printer it is. */
   isUnknown: boolean;
 }
 
-const IN_BROWSER: LabelPrinting = {
+const IN_BROWSER: Printing = {
   printer: null,
   print: () => {},
   isBusy: false,
   isUnknown: false,
 };
 
+type UsePrinter = (document: PrintDocument, warehouseId?: number) => Printing;
+
 /**
- * The hook that finds the printer of a kind of label and prints on it. The app supplies it, because
- * the rooms whose labels are printed know no printers. Without it the browser prints.
+ * The hook that finds the printer of a kind of label or paper and prints on it. The app supplies it,
+ * because the rooms that print know no printers. Without it the browser prints.
  */
-export const LabelPrinters = createContext<(document: PrintDocument) => LabelPrinting>(
-  () => IN_BROWSER,
-);
+export const Printers = createContext<UsePrinter>(() => IN_BROWSER);
 
 /** A page that the browser prints. */
 export interface PrintedPage {
@@ -46,9 +53,9 @@ export interface PrintedPage {
   state?: unknown;
 }
 
-/** Finds the printer of a kind of label where this device stands. */
-export const useLabelPrinting = (document: PrintDocument): LabelPrinting =>
-  useContext(LabelPrinters)(document);
+/** Finds the printer of a kind of label or paper where this device stands. */
+export const usePrinting: UsePrinter = (document, warehouseId) =>
+  useContext(Printers)(document, warehouseId);
 
 interface Tapping {
   printer: string | null;
@@ -60,11 +67,11 @@ interface Tapping {
 }
 
 /** Prints at a tap. One that comes before the printer is known waits for it. */
-function useTap({ labels, page: { to, state } }: Props): Tapping {
-  const { printer, print, isBusy, isUnknown } = useLabelPrinting(labels.document);
+function useTap({ prints, page: { to, state } }: Props): Tapping {
+  const { printer, print, isBusy, isUnknown } = usePrinting(prints.document, prints.warehouseId);
   const navigate = useNavigate();
   const [isTapped, setTapped] = useState(false);
-  const go = () => (printer === null ? void navigate(to, { state }) : print(labels, { to, state }));
+  const go = () => (printer === null ? void navigate(to, { state }) : print(prints, { to, state }));
   useEffect(() => {
     if (!isTapped || isUnknown) return;
     setTapped(false);
@@ -81,20 +88,20 @@ function useTap({ labels, page: { to, state } }: Props): Tapping {
 }
 
 interface Props {
-  labels: LabelsOf;
+  prints: PrintedRecords;
   /** What the browser prints where there is no printer. */
   page: PrintedPage;
 }
 
-/** Prints labels by one tap, and says on which printer. */
-export function LabelButton({
-  labels,
+/** Prints by one tap, and says on which printer. */
+export function PrinterButton({
+  prints,
   page,
   children,
   ...look
 }: Props &
   Pick<ButtonProps, 'variant' | 'color' | 'startIcon' | 'size'> & { children: ReactNode }) {
-  const { printer, isBusy, isLink, tap } = useTap({ labels, page });
+  const { printer, isBusy, isLink, tap } = useTap({ prints, page });
   if (isLink)
     return (
       <Button component={Link} to={page.to} {...look}>
@@ -129,16 +136,16 @@ export function LabelButton({
 }
 
 /** The same in a menu, which closes. */
-export function LabelMenuItem({
-  labels,
+export function PrinterMenuItem({
+  prints,
   page,
   onClose,
   children,
 }: Props & { onClose: () => void; children: ReactNode }) {
-  const { printer, isLink, isUnknown, tap } = useTap({ labels, page });
+  const { printer, isLink, isUnknown, tap } = useTap({ prints, page });
   if (isLink)
     return (
-      <MenuItem component={Link} to={page.to}>
+      <MenuItem component={Link} to={page.to} onClick={onClose}>
         {children}
       </MenuItem>
     );
@@ -156,8 +163,8 @@ export function LabelMenuItem({
 }
 
 /** The same as a sign in a row. */
-export function LabelIcon({ labels, page, label }: Props & { label: string }) {
-  const { printer, isBusy, isLink, tap } = useTap({ labels, page });
+export function PrinterIcon({ prints, page, label }: Props & { label: string }) {
+  const { printer, isBusy, isLink, tap } = useTap({ prints, page });
   if (isLink)
     return (
       <IconAction label={label} hint="Print label" component={Link} to={page.to}>

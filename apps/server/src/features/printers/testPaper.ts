@@ -1,0 +1,29 @@
+import type { Printer } from '@lading/contract/printers';
+import type { Paper, PaperStyle } from '@lading/domain/papers';
+import type { Actor } from '../../platform/auth/actor.ts';
+
+/** A page that says which printer it is of, and who asked for it when. */
+export function testPaper(
+  { name, workstation, zone }: Pick<Printer, 'name' | 'workstation' | 'zone'>,
+  { name: user, email, at }: Pick<Actor, 'name' | 'email' | 'at'>,
+  { warehouse, style: { locale, timeZone } }: { warehouse: { name: string }; style: PaperStyle },
+): Paper {
+  const time = new Intl.DateTimeFormat(locale, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone,
+  });
+  return {
+    title: `Test of ${name}`,
+    part: null,
+    owner: warehouse.name,
+    code: { value: 'TEST', form: 'plain' },
+    facts: [
+      { label: 'Printer', value: name },
+      { label: 'Place', value: [workstation, zone].filter(Boolean).join(', ') },
+      { label: 'Printed', value: time.format(at) },
+      { label: 'By', value: `${user} (${email})` },
+    ],
+    blocks: [{ kind: 'TEXT', text: 'Papers come out of this printer.' }],
+  };
+}
