@@ -79,7 +79,7 @@ async function expectUsable(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
 }
-const told = (page: Page, text: string) =>
+const expectSaid = (page: Page, text: string) =>
   expect(page.getByText(text, { exact: true })).toBeVisible();
 
 test('a load is closed at the desk, its bill of lading comes out of the office printer, and it departs', async ({
@@ -96,7 +96,7 @@ test('a load is closed at the desk, its bill of lading comes out of the office p
   await expect(print).toHaveText('Print Bill of Ladingon Office');
   await expectUsable(page);
   await print.click();
-  await told(page, 'Bill of Lading LD-000001 printed on "Office".');
+  await expectSaid(page, 'Bill of Lading LD-000001 printed on "Office".');
   expect(office.formats).toEqual(['application/pdf']);
   const sheet = await lastSheet();
   expect(sheet).toContain(BILL);
@@ -107,7 +107,7 @@ test('a load is closed at the desk, its bill of lading comes out of the office p
   await expect(page.getByRole('button', { name: 'Depart' })).toBeHidden();
   await page.getByRole('button', { name: 'Print', exact: true }).click();
   await page.getByRole('menuitem', { name: 'CMR Consignment Note on Office' }).click();
-  await told(page, 'CMR Consignment Note LD-000001 printed on "Office".');
+  await expectSaid(page, 'CMR Consignment Note LD-000001 printed on "Office".');
   expect(await lastSheet()).toContain('CMR');
 
   await visit(page, '/printers/jobs');
@@ -123,7 +123,7 @@ test(
     const { world, order } = await createOffice();
     await openAs(page, world.user, `/floor/pack/${order.id}`);
     await page.getByRole('button', { name: /^Print Packing Slips/ }).click();
-    await told(page, `Packing Slip ${order.orderReference} printed on "Office".`);
+    await expectSaid(page, `Packing Slip ${order.orderReference} printed on "Office".`);
     expect(await lastSheet()).toContain(order.orderReference);
 
     const load = await createLoaded(world, order);
@@ -134,7 +134,7 @@ test(
     await expect(print).toBeVisible();
     await expectUsable(page);
     await print.click();
-    await told(page, 'Bill of Lading LD-000001 printed on "Office".');
+    await expectSaid(page, 'Bill of Lading LD-000001 printed on "Office".');
     expect(await lastSheet()).toContain(BILL);
     await page.getByRole('button', { name: 'Depart' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Depart' }).click();

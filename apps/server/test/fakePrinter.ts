@@ -80,8 +80,8 @@ async function take(printer: Omit<FakePrinter, 'address' | 'close'>, socket: Soc
 }
 
 /**
- * What a printer of IPP answers: it prints, refuses the job or its format, keeps it for ever, or gives
- * it up.
+ * What a printer of IPP answers: it prints, refuses the job or its format, keeps it for ever, or
+ * gives it up.
  */
 export type IppManner = 'print' | 'refuse' | 'refuseFormat' | 'hold' | 'abort' | 'hang' | 'fault';
 

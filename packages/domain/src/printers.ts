@@ -196,8 +196,8 @@ const isAt = (place: string | null, wanted: string | null): boolean =>
 
 /**
  * The printer of a kind of label or paper at a place: that of the rule of the device, of the
- * workstation, of the zone, or of the rule for everywhere. A printer that stands at the workstation,
- * or in the zone, needs no rule. Null if there is none: the browser prints. `inUse` are by name.
+ * workstation, of the zone, or of the rule for everywhere. A printer that stands at the
+ * workstation, or in the zone, needs no rule. Null if there is none: the browser prints. `inUse` are by name.
  */
 export function choosePrinter<P extends PlacedPrinter>(
   document: PrintDocument,

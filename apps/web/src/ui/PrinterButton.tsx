@@ -9,8 +9,8 @@ import { PrintOutlined } from './icons.tsx';
 import { IconAction } from './RowActions.tsx';
 
 /**
- * What is printed: labels of records by their ids, or of units by their LPNs; papers of orders or of
- * loads.
+ * What is printed: labels of records by their ids, or of units by their LPNs; papers of orders or
+ * of loads.
  */
 export interface PrintedRecords {
   document: PrintDocument;
@@ -42,8 +42,8 @@ const IN_BROWSER: Printing = {
 type UsePrinter = (document: PrintDocument, warehouseId?: number) => Printing;
 
 /**
- * The hook that finds the printer of a kind of label or paper and prints on it. The app supplies it,
- * because the rooms that print know no printers. Without it the browser prints.
+ * The hook that finds the printer of a kind of label or paper and prints on it. The app supplies
+ * it, because the rooms that print know no printers. Without it the browser prints.
  */
 export const Printers = createContext<UsePrinter>(() => IN_BROWSER);
 

@@ -56,8 +56,8 @@ async function create(more: object = {}): Promise<Printer> {
   return body;
 }
 type Refused = PrintJob & { code?: string; errors?: { path: string }[] };
-const print = (body: object, by = token) =>
-  world.callRaw<Refused>(by, 'POST', '/api/print-jobs', { warehouseId, ...body });
+const print = (body: object, caller = token) =>
+  world.callRaw<Refused>(caller, 'POST', '/api/print-jobs', { warehouseId, ...body });
 const job = async (id: number) => (await world.call(token, 'GET', `/api/print-jobs/${id}`)).body;
 async function send(): Promise<void> {
   await dispatcher.tick();
@@ -365,8 +365,8 @@ test('jobs that failed or wait for long are listed, and counted on the dashboard
   const stuck = `/api/print-jobs?warehouseId=${warehouseId}&stuck=true` as const;
   const { body } = await world.call(token, 'GET', stuck);
   expect(body.map((each) => each.id).sort()).toEqual([old, failed].sort());
-  const work = async (by: string) =>
-    (await world.call(by, 'GET', `/api/dashboard?warehouseId=${warehouseId}`)).body.work;
+  const work = async (caller: string) =>
+    (await world.call(caller, 'GET', `/api/dashboard?warehouseId=${warehouseId}`)).body.work;
   expect((await work(token)).stuckPrints).toBe(2);
   const operator = await world.user('OPERATOR', [warehouseId]);
   expect((await work(operator.token)).stuckPrints).toBeNull();

@@ -16,7 +16,6 @@ import {
 } from '../../app/testing/openScreen.tsx';
 import { confirmed, fill, press, rowsOf } from '../../app/testing/steps.ts';
 import { answer, refusal } from '../../lib/testing/network.ts';
-import { boxOf, loadOf } from '../loads/testing/loads.ts';
 import { keepPrintPlace } from './place.ts';
 
 const at = '2026-11-27T08:00:00.000Z';
@@ -426,7 +425,6 @@ const packedOrder: OrderDetail = {
     { id: 52, weight: 1.5, computedWeight: null, trackingNumber: null, lines: [] },
   ],
 };
-const closedLoad = loadOf({ status: 'CLOSED', packages: [boxOf(8, { state: 'LOADED' })] });
 const userId = operator.id;
 const placesOfPrinting: [
   string,
@@ -435,7 +433,6 @@ const placesOfPrinting: [
     document: PrintDocument;
     subjectIds?: number[];
     orderIds?: number[];
-    loadIds?: number[];
   },
   string,
 ][] = [
@@ -475,20 +472,6 @@ const placesOfPrinting: [
     { document: 'PACKING_SLIP', orderIds: [order.id] },
     `/print/orders/${order.id}/packing-slip`,
   ],
-  ...['/loads/1', '/floor/loads/1'].flatMap((screenPath): typeof placesOfPrinting => [
-    [
-      screenPath,
-      'Print Bill of Lading',
-      { document: 'BILL_OF_LADING', loadIds: [1] },
-      '/print/loads/1/bill-of-lading',
-    ],
-    [
-      screenPath,
-      'Print CMR',
-      { document: 'CONSIGNMENT_NOTE', loadIds: [1] },
-      '/print/loads/1/consignment-note',
-    ],
-  ]),
   [
     `/admin/users/${userId}`,
     'Print Badge',
@@ -500,7 +483,6 @@ const placesOfPrinting: [
 test.each(placesOfPrinting)('%s: "%s" prints by one tap, or in the browser', async (...shown) => {
   const [address, name, labels, page] = shown;
   answer(calls.getOrder, () => packedOrder);
-  answer(calls.getLoad, () => closedLoad);
   openScreen(address);
   const link = await screen.findByRole('link', { name });
   expect(link.getAttribute('href')).toBe(page);

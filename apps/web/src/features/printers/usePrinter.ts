@@ -39,8 +39,8 @@ function useFollowing() {
 }
 
 /**
- * Finds the printer of a kind of label or paper where this device stands, and prints on it. There is
- * none for what is in another warehouse.
+ * Finds the printer of a kind of label or paper where this device stands, and prints on it. There
+ * is none for what is in another warehouse.
  */
 export function usePrinter(document: PrintDocument, recordsIn?: number): Printing {
   const current = useWarehouses().current?.id ?? null;
