@@ -138,8 +138,8 @@ function requireFields({ document, subjectIds, lpns, orderIds, loadIds }: Asked)
 }
 
 /**
- * Prints the labels of records, or the papers that were drawn of orders or loads, as one job. Refuses
- * labels that are larger than what is loaded.
+ * Prints the labels of records, or the papers that were drawn of orders or loads, as one job.
+ * Refuses labels that are larger than what is loaded.
  */
 export async function createPrintJob(
   tx: Tx,
