@@ -5,7 +5,9 @@ import {
   endedPrintStatuses,
   fitsMedia,
   openPrintStatuses,
+  type PrintedKind,
   type PrintRuleValues,
+  printersAt,
   printJobStatuses,
   printJobSteps,
   readIppAddress,
@@ -66,6 +68,7 @@ const nowhere = { workstation: null, zone: null, deviceId: null };
 const printer = (id: number, workstation: string | null = null, zone: string | null = null) => ({
   id,
   name: `Printer ${id}`,
+  prints: 'LABELS' as PrintedKind,
   workstation,
   zone,
 });
@@ -103,6 +106,17 @@ test('a printer that stands at the workstation needs no rule, and a rule for it 
   // The printer of one bench is not that of its whole zone.
   const inZone = { ...nowhere, zone: 'Z1' };
   expect(choosePrinter('TOTE', inZone, { printers, rules: [] })?.id).toBe(3);
+});
+
+test('labels and papers of one bench have a printer each, without a rule', () => {
+  const office = { ...printer(2, 'Bench 1'), prints: 'PAPERS' as const };
+  const printers = [printer(1, 'Bench 1'), office];
+  const place = { ...nowhere, workstation: 'Bench 1' };
+  expect(choosePrinter('PACKAGE', place, { printers, rules: [] })?.id).toBe(1);
+  expect(choosePrinter('PACKING_SLIP', place, { printers, rules: [] })?.id).toBe(2);
+  const wrong = [rule(1, { document: 'PACKING_SLIP' })];
+  expect(choosePrinter('PACKING_SLIP', nowhere, { printers, rules: wrong })).toBeNull();
+  expect(printersAt(office, printers)).toEqual([office]);
 });
 
 test('a rule whose printer is not in use is no rule', () => {
