@@ -1,4 +1,4 @@
-import Autocomplete from '@mui/material/Autocomplete';
+import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 
 interface Props extends Pick<TextFieldProps, 'inputRef'> {
@@ -13,6 +13,8 @@ interface Props extends Pick<TextFieldProps, 'inputRef'> {
   error?: boolean;
   helperText?: string | undefined;
 }
+
+const matching = createFilterOptions<string>();
 
 export function SuggestField({
   label,
@@ -30,6 +32,10 @@ export function SuggestField({
       fullWidth
       size="small"
       options={suggestions}
+      // The text itself is no suggestion: alone in the list, it would cover what stands below.
+      filterOptions={(options, state) =>
+        matching(options, state).filter((option) => option !== state.inputValue)
+      }
       inputValue={value}
       onInputChange={(_, next, reason) => {
         // A reset to what was chosen repeats what was typed.

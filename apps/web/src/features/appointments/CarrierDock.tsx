@@ -15,7 +15,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Paper from '@mui/material/Paper';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { type FormEvent, useCallback, useEffect, useState } from 'react';
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { ApiError, call } from '../../lib/api.ts';
 import { applyZone, formatDateTime, formatDayFirst } from '../../lib/format.ts';
@@ -57,21 +57,30 @@ const sentence = (reason: unknown): string =>
 
 /** What the link shows, of a day and for a number of pallets. */
 function useDock(token: string) {
-  const [view, setView] = useState<DockView | null>(null);
   const [asked, setAsked] = useState<{ day?: string; pallets?: number }>({});
+  const [shown, setShown] = useState<{ view: DockView; of: typeof asked } | null>(null);
   const [error, setError] = useState<string | null>(null);
+  const lastTurn = useRef(0);
   const load = useCallback(async () => {
+    lastTurn.current += 1;
+    const turn = lastTurn.current;
+    setError(null);
     try {
-      const found = await call(viewDock, { body: { token, ...asked } });
-      applyZone(found.warehouse.timeZone);
-      setView(found);
+      const view = await call(viewDock, { body: { token, ...asked } });
+      // A response that was overtaken shows the times of another day.
+      if (turn !== lastTurn.current) return;
+      applyZone(view.warehouse.timeZone);
+      setShown({ view, of: asked });
     } catch (reason) {
-      setError(sentence(reason));
+      if (turn === lastTurn.current) setError(sentence(reason));
     }
   }, [token, asked]);
   useEffect(() => void load(), [load]);
   return {
-    view,
+    view: shown?.view ?? null,
+    day: asked.day ?? shown?.view.day,
+    /** False while the view is still of the day or the pallets before. */
+    isCurrent: shown?.of === asked,
     error,
     load,
     ask: (more: typeof asked) => setAsked((now) => ({ ...now, ...more })),
@@ -88,12 +97,12 @@ interface FormProps {
   view: DockView;
   /** What is being changed; null for a new booking. */
   own: CarrierAppointment | null;
-  onAsk: ReturnType<typeof useDock>['ask'];
+  dock: ReturnType<typeof useDock>;
   onSend: (truck: Truck) => Promise<void>;
   onLeave: () => void;
 }
 
-function TruckForm({ view, own, onAsk, onSend, onLeave }: FormProps) {
+function TruckForm({ view, own, dock, onSend, onLeave }: FormProps) {
   const [truck, setTruck] = useState<Truck>(own ? truckOf(own) : noTruck);
   const [isSending, setSending] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -115,6 +124,11 @@ function TruckForm({ view, own, onAsk, onSend, onLeave }: FormProps) {
     setSending(false);
   };
   const offset = zoneText(instants[0] ?? `${view.day}T12:00:00Z`, timeZone);
+  const timesHint = !dock.isCurrent
+    ? 'The free times are being read.'
+    : view.slots.length === 0
+      ? `Nothing is free on ${formatDayFirst(view.day)}. Please choose another day, until ${formatDayFirst(view.lastDay)}.`
+      : `Times of the warehouse: ${timeZone} (${offset}).`;
   return (
     <Box
       component="form"
@@ -136,24 +150,25 @@ function TruckForm({ view, own, onAsk, onSend, onLeave }: FormProps) {
               MAX_DOCK_PALLETS,
             );
             setTruck((now) => ({ ...now, pallets: String(pallets) }));
-            onAsk({ pallets });
+            dock.ask({ pallets });
           }}
           helperText="They say how long the truck has its door."
         />
       )}
-      <DateField label="Day" value={view.day} onChange={(day) => day !== null && onAsk({ day })} />
+      <DateField
+        label="Day"
+        value={dock.day}
+        onChange={(day) => day !== null && dock.ask({ day })}
+      />
       <TextField
         select
         required
         fullWidth
         label="Time"
+        disabled={!dock.isCurrent}
         value={instants.includes(truck.startsAt) ? truck.startsAt : ''}
         onChange={set('startsAt')}
-        helperText={
-          view.slots.length === 0
-            ? `Nothing is free on ${formatDayFirst(view.day)}. Please choose another day, until ${formatDayFirst(view.lastDay)}.`
-            : `Times of the warehouse: ${timeZone} (${offset}).`
-        }
+        helperText={timesHint}
       >
         {slotChoices(instants, timeZone).map(({ value, label }) => (
           <MenuItem key={value} value={value}>
@@ -281,6 +296,14 @@ function Loaded({
         <Typography sx={{ color: 'text.secondary' }}>{kindTexts[kind]}</Typography>
       </Box>
       {said && <Alert severity={said.severity}>{said.text}</Alert>}
+      {dock.error && (
+        <Alert
+          severity="error"
+          action={<Button onClick={() => void dock.load()}>Try Again</Button>}
+        >
+          {dock.error}
+        </Alert>
+      )}
       {!edited &&
         view.appointments.map((own) => (
           <OwnAppointment
@@ -299,7 +322,7 @@ function Loaded({
           key={edited?.id ?? `new ${bookingsLeft}`}
           view={view}
           own={edited}
-          onAsk={dock.ask}
+          dock={dock}
           onSend={send}
           onLeave={() => setEdited(null)}
         />

@@ -313,6 +313,55 @@ test('a carrier without an account books in the time of the warehouse, and cance
   expect(cancelled.map(({ body }) => body)).toEqual([{ token: '1-secret', appointmentId: 9 }]);
 });
 
+const isTimeOpen = (): boolean =>
+  screen.getByRole('combobox', { name: 'Time' }).getAttribute('aria-disabled') === null;
+
+test('a carrier chooses a time of the day that was asked for last, whichever response comes first', async () => {
+  const later = '2030-01-08T09:00:00.000Z';
+  const responses = new Map<string, () => void>();
+  answer(calls.viewDock, async ({ body: { day = view.day } }) => {
+    if (day === view.day) return view;
+    await new Promise<void>((resolve) => responses.set(day, resolve));
+    return {
+      ...view,
+      day,
+      slots: day === '2030-01-08' ? [{ startsAt: later, endsAt: later }] : [],
+    };
+  });
+  openScreen('/dock#1-secret', null);
+  await screen.findByText('Rotterdam North');
+  expect(isTimeOpen()).toBe(true);
+  for (const day of ['2030-01-09', '2030-01-08']) {
+    fireEvent.change(screen.getByLabelText('Day'), { target: { value: day } });
+    await waitFor(() => expect(responses.has(day)).toBe(true));
+    expect(isTimeOpen()).toBe(false);
+  }
+  responses.get('2030-01-08')?.();
+  await waitFor(() => expect(isTimeOpen()).toBe(true));
+  responses.get('2030-01-09')?.();
+  await choose('Time', /10:00/);
+  const sent = answer(calls.bookByLink, () => Response.json(own, { status: 201 }));
+  fireEvent.click(screen.getByRole('button', { name: 'Book' }));
+  await screen.findByText('Your appointment was booked.');
+  expect(sent.map(({ body }) => body)).toMatchObject([{ startsAt: later }]);
+});
+
+test('free times that cannot be read are read again', async () => {
+  let isDown = false;
+  answer(calls.viewDock, ({ body: { day = view.day } }) =>
+    isDown ? refusal(503, 'UNAVAILABLE', 'The server is busy.') : { ...view, day },
+  );
+  openScreen('/dock#1-secret', null);
+  await screen.findByText('Rotterdam North');
+  isDown = true;
+  fireEvent.change(screen.getByLabelText('Day'), { target: { value: '2030-01-08' } });
+  await screen.findByText('The server is busy.');
+  isDown = false;
+  await press('Try Again')();
+  await waitFor(() => expect(isTimeOpen()).toBe(true));
+  expect(screen.queryByText('The server is busy.')).toBeNull();
+});
+
 test('a link that has ended says so, and one without a token that it is incomplete', async () => {
   answer(calls.viewDock, () => refusal(409, 'DOCK_LINK_ENDED', 'This link has ended.'));
   openScreen('/dock#1-secret', null);
