@@ -459,7 +459,7 @@ test('after kill -9 of both during shipping, each order continues and ships once
 });
 
 /** Orders of a load that departs while it is killed. */
-const LOADED_ORDERS = 20;
+const LOADED_ORDERS = 10;
 
 test('after kill -9 while a load departs, all of its orders left or none, and it departs once', async () => {
   const loadId = (await call<Made>('POST', '/api/loads', { warehouseId })).body.id;

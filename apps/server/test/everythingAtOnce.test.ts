@@ -9,7 +9,7 @@ import { type Floor, makeFloor } from './stock.ts';
 import { makeWorld, type World } from './world.ts';
 
 const CLIENTS = 10;
-const STEPS = Number(process.env.LADING_RACE_STEPS ?? 40);
+const STEPS = Number(process.env.LADING_RACE_STEPS ?? 30);
 
 let world: World;
 let out: Outbound;
