@@ -140,7 +140,7 @@ test('stock is adjusted for a reason, and gets another status, from its row', as
   await press('Adjust')();
   await screen.findByText('A reason is required.');
   expect(adjusted).toEqual([]);
-  await take('Reason', 'Broken');
+  await take('Reason', 'brok', 'Broken');
   await press('Adjust')();
   await closed();
   expect(adjusted).toMatchObject([
