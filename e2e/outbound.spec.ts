@@ -134,7 +134,7 @@ test('the papers of an order print by themselves', async ({ page }) => {
   const prints = await countPrints(page);
   await openAs(page, world.user, `/orders/${id}`);
   await page.getByRole('button', { name: 'Print' }).click();
-  await page.getByRole('menuitem', { name: 'Pick List' }).click();
+  await page.getByRole('menuitem', { name: 'Pick List', exact: true }).click();
   await expect(page.getByRole('heading', { name: `Pick List ${orderReference}` })).toBeVisible();
   await expect(page.getByRole('img', { name: `Barcode ${orderReference}` })).toBeVisible();
   await expect.poll(prints).toBe(1);

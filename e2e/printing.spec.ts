@@ -6,6 +6,7 @@ import { openAs, visit } from './support/screens.ts';
 import { handheld, test } from './support/test.ts';
 import {
   api,
+  createAsn,
   createLocation,
   createOrder,
   createWorld,
@@ -41,7 +42,13 @@ async function createOffice(): Promise<{ world: World; order: Packed }> {
     connection: 'IPP',
     address: office.address,
   });
-  for (const document of ['BILL_OF_LADING', 'CONSIGNMENT_NOTE', 'PACKING_SLIP'])
+  for (const document of [
+    'BILL_OF_LADING',
+    'CONSIGNMENT_NOTE',
+    'PACKING_SLIP',
+    'PICK_LIST',
+    'RECEIVING_LIST',
+  ])
     await api('POST', '/api/print-rules', { warehouseId, document, printerId });
   await createLocation(warehouseId, 'PACKING');
   const shelf = await createLocation(warehouseId, 'PICK');
@@ -144,3 +151,57 @@ test(
     await expect.poll(() => office.files.length).toBe(3);
   },
 );
+
+test('pick lists of an order, of chosen orders and of a batch, and a receiving list, come out of the office printer', async ({
+  page,
+}) => {
+  const { world, order } = await createOffice();
+  const { id: warehouseId } = world.warehouse;
+  const [{ id: productId, sku }] = world.products;
+  const shelf = await createLocation(warehouseId, 'PICK');
+  const { lpn } = await receive(warehouseId, [{ productId, quantity: 5 }]);
+  await putAway(lpn, shelf);
+  const orders: Order[] = [];
+  for (const quantity of [2, 3]) {
+    const created = await createOrder(world, [{ productId, quantity }]);
+    await takeStep(created, 'release');
+    orders.push(created);
+  }
+  const [first, second] = orders as [Order, Order];
+  const print = page.getByRole('button', { name: /^Print Pick List/ });
+
+  await openAs(page, world.user, `/orders/${first.id}/pick`);
+  await expect(print).toHaveText('Print Pick Liston Office');
+  await expectUsable(page);
+  await print.click();
+  await expectSaid(page, `Pick List ${first.orderReference} printed on "Office".`);
+  const sheet = await lastSheet();
+  for (const text of [first.orderReference, shelf.name, lpn, sku]) expect(sheet).toContain(text);
+
+  await visit(page, '/orders');
+  await page.getByRole('button', { name: 'Choose Orders' }).click();
+  await page.getByRole('button', { name: 'All of this Page' }).click();
+  // The order that is packed has nothing to pick.
+  await expect(print).toHaveText('Print Pick Lists (2)on Office');
+  await print.click();
+  await expect.poll(() => office.files.length).toBe(2);
+  const lists = await lastSheet();
+  for (const { orderReference } of [first, second])
+    expect(lists).toContain(`Pick List ${orderReference}`);
+  expect(lists).not.toContain(order.orderReference);
+
+  const batch = await api<{ id: number }>('POST', '/api/pick-batches', {
+    warehouseId,
+    orderIds: [first.id, second.id],
+  });
+  await visit(page, `/pick-batches/${batch.id}`);
+  await print.click();
+  await expectSaid(page, `Pick List Batch ${batch.id} printed on "Office".`);
+  expect(await lastSheet()).toContain(`BATCH-${batch.id}`);
+
+  const asn = await createAsn(warehouseId, world.customer.id, [{ productId, expectedQuantity: 7 }]);
+  await visit(page, `/asns/${asn.id}`);
+  await page.getByRole('button', { name: /^Print/ }).click();
+  await expectSaid(page, `Receiving List ${asn.asnReference} printed on "Office".`);
+  expect(await lastSheet()).toContain(asn.asnReference);
+});

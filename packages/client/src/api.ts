@@ -5057,7 +5057,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A paper of an order, as data to draw: its packing list, a packing slip for each package, its delivery note or its consignment note (CMR), which is for staff. Unknown values are empty.
+         * A paper of an order, as data to draw: its pick list (of what is left to pick, for those with orders:pick), its packing list, a packing slip for each package, its delivery note or its consignment note (CMR), which is for staff. Unknown values are empty.
          * @description Permission `orders:read`: ADMIN, SUPERVISOR, OPERATOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
          */
         get: operations["getOrderPapers"];
@@ -5121,6 +5121,86 @@ export interface paths {
          * @description Permission `orders:ship`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
          */
         get: operations["getLoadPapersPdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pick-batches/{id}/papers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The pick list of a batch, as data to draw: what is left to pick on its walk.
+         * @description Permission `orders:pick`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["getPickBatchPapers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pick-batches/{id}/papers/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The same pick list as a PDF.
+         * @description Permission `orders:pick`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["getPickBatchPapersPdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/asns/{id}/papers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The receiving list of an ASN, as data to draw: what it announces, what came so far, and room to write.
+         * @description Permission `asns:read`: ADMIN, SUPERVISOR, OPERATOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["getAsnPapers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/asns/{id}/papers/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The same receiving list as a PDF.
+         * @description Permission `asns:read`: ADMIN, SUPERVISOR, OPERATOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["getAsnPapersPdf"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5279,7 +5359,7 @@ export interface paths {
         get: operations["listPrintJobs"];
         put?: never;
         /**
-         * Prints the labels of records, or the papers of orders or loads, as one job, on the printer that is named, or on that of the place: of the shared device, the workstation or the zone. Units may be named by their LPNs; their labels are those of their kinds. Papers need the permission with which they are read.
+         * Prints the labels of records, or the papers of orders, loads, pick batches or ASNs, as one job, on the printer that is named, or on that of the place: of the shared device, the workstation or the zone. Units may be named by their LPNs; their labels are those of their kinds. Papers need the permission with which they are read.
          * @description Permission `printers:print`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
          */
         post: operations["createPrintJob"];
@@ -8015,6 +8095,7 @@ export interface components {
         };
         PickList: {
             order: components["schemas"]["OrderRef"];
+            warehouseId: number;
             /** @description Where the picked goods are brought: the first open location for packing with room for them; null if there is none. */
             bringTo: {
                 id: number;
@@ -9260,6 +9341,21 @@ export interface components {
                          * @constant
                          */
                         isStrong?: true;
+                        /**
+                         * @description Codes, which do not break where they are short.
+                         * @constant
+                         */
+                        isCode?: true;
+                        /**
+                         * @description Where a screen has no room beside the column before, it stands below that.
+                         * @constant
+                         */
+                        isBelow?: true;
+                        /**
+                         * @description To be written into: a screen without room leaves it out.
+                         * @constant
+                         */
+                        isBlank?: true;
                     }[];
                     rows: {
                         cells: string[];
@@ -9318,6 +9414,21 @@ export interface components {
                              * @constant
                              */
                             isStrong?: true;
+                            /**
+                             * @description Codes, which do not break where they are short.
+                             * @constant
+                             */
+                            isCode?: true;
+                            /**
+                             * @description Where a screen has no room beside the column before, it stands below that.
+                             * @constant
+                             */
+                            isBelow?: true;
+                            /**
+                             * @description To be written into: a screen without room leaves it out.
+                             * @constant
+                             */
+                            isBlank?: true;
                         }[];
                         rows: {
                             cells: string[];
@@ -9362,10 +9473,10 @@ export interface components {
         PrintChoices: {
             choices: {
                 /**
-                 * @description The kind of label or paper. SHIPPING_LABEL is the label of a carrier; PACKING_LIST and those after it are papers.
+                 * @description The kind of label or paper. SHIPPING_LABEL is the label of a carrier; PICK_LIST and those after it are papers.
                  * @enum {string}
                  */
-                document: "LOCATION" | "PRODUCT" | "PALLET" | "CARTON" | "PACKAGE" | "RETURN" | "TOTE" | "BADGE" | "SHIPPING_LABEL" | "PACKING_LIST" | "PALLET_LIST" | "PACKING_SLIP" | "DELIVERY_NOTE" | "CONSIGNMENT_NOTE" | "BILL_OF_LADING" | "MANIFEST";
+                document: "LOCATION" | "PRODUCT" | "PALLET" | "CARTON" | "PACKAGE" | "RETURN" | "TOTE" | "BADGE" | "SHIPPING_LABEL" | "PICK_LIST" | "RECEIVING_LIST" | "PACKING_LIST" | "PALLET_LIST" | "PACKING_SLIP" | "DELIVERY_NOTE" | "CONSIGNMENT_NOTE" | "BILL_OF_LADING" | "MANIFEST";
                 /** @description Null: the browser prints. */
                 printer: {
                     id: number;
@@ -9390,7 +9501,7 @@ export interface components {
                 name: string;
             };
             /** @enum {string} */
-            document: "LOCATION" | "PRODUCT" | "PALLET" | "CARTON" | "PACKAGE" | "RETURN" | "TOTE" | "BADGE" | "SHIPPING_LABEL" | "PACKING_LIST" | "PALLET_LIST" | "PACKING_SLIP" | "DELIVERY_NOTE" | "CONSIGNMENT_NOTE" | "BILL_OF_LADING" | "MANIFEST" | "TEST";
+            document: "LOCATION" | "PRODUCT" | "PALLET" | "CARTON" | "PACKAGE" | "RETURN" | "TOTE" | "BADGE" | "SHIPPING_LABEL" | "PICK_LIST" | "RECEIVING_LIST" | "PACKING_LIST" | "PALLET_LIST" | "PACKING_SLIP" | "DELIVERY_NOTE" | "CONSIGNMENT_NOTE" | "BILL_OF_LADING" | "MANIFEST" | "TEST";
             /** @description What is printed. */
             title: string;
             /** @description Labels, or pages of a paper. */
@@ -9423,10 +9534,10 @@ export interface components {
             id: number;
             warehouseId: number;
             /**
-             * @description The kind of label or paper. SHIPPING_LABEL is the label of a carrier; PACKING_LIST and those after it are papers.
+             * @description The kind of label or paper. SHIPPING_LABEL is the label of a carrier; PICK_LIST and those after it are papers.
              * @enum {string}
              */
-            document: "LOCATION" | "PRODUCT" | "PALLET" | "CARTON" | "PACKAGE" | "RETURN" | "TOTE" | "BADGE" | "SHIPPING_LABEL" | "PACKING_LIST" | "PALLET_LIST" | "PACKING_SLIP" | "DELIVERY_NOTE" | "CONSIGNMENT_NOTE" | "BILL_OF_LADING" | "MANIFEST";
+            document: "LOCATION" | "PRODUCT" | "PALLET" | "CARTON" | "PACKAGE" | "RETURN" | "TOTE" | "BADGE" | "SHIPPING_LABEL" | "PICK_LIST" | "RECEIVING_LIST" | "PACKING_LIST" | "PALLET_LIST" | "PACKING_SLIP" | "DELIVERY_NOTE" | "CONSIGNMENT_NOTE" | "BILL_OF_LADING" | "MANIFEST";
             /** @description Where people work. A device says once at which one it stands. */
             workstation: string | null;
             /** @description A zone of locations. */
@@ -10021,7 +10132,7 @@ export interface components {
                  * @description REFUSED: the change of the row is refused; FAILED: the import is. Both have the code of the problem as the fact `refusal`.
                  * @enum {string}
                  */
-                code: "REQUIRED" | "UNKNOWN_FIELD" | "INVALID" | "FIXED" | "FILE_TWICE" | "NOT_ONE_OF" | "NOT_INTEGER" | "NOT_NUMBER" | "NOT_TEXT" | "NOT_BOOLEAN" | "NOT_LIST" | "NOT_OBJECT" | "EMPTY" | "TOO_SHORT" | "TOO_LONG" | "TOO_SMALL" | "TOO_LARGE" | "NOT_ABOVE" | "TOO_FEW_ENTRIES" | "TOO_MANY_ENTRIES" | "REPEATED_ENTRIES" | "NOTHING_TO_CHANGE" | "NOT_LIKE" | "FORBIDDEN_VALUE" | "OTHER_RULE" | "NOT_EMAIL" | "NOT_DATE" | "NOT_INSTANT" | "NOT_PRICE" | "NOT_GTIN" | "NOT_LOCALE" | "NOT_TIME_ZONE" | "HAS_NUL" | "HAS_HALF_CHARACTER" | "HAS_LINE_BREAK" | "HAS_INVISIBLE" | "NOT_ONE_LINE" | "PASSWORD_TOO_SHORT" | "PASSWORD_TOO_COMMON" | "PASSWORD_BREACHED" | "PASSWORD_OF_NAMES" | "WRONG_PIN_LENGTH" | "OTHER_ENDING" | "BEFORE" | "TOO_FAR" | "TOO_MANY_PERIODS" | "IN_FUTURE" | "NOT_IN_FUTURE" | "REPEATED" | "NO_DAYS" | "DAYS_OF_OTHER_TOPIC" | "NOTHING_PICKED" | "NOT_RAW_ADDRESS" | "NOT_IPP_ADDRESS" | "NO_PRINTER_ADDRESS" | "NO_LABEL_PRINTER" | "NOT_OF_PAPERS" | "NOT_OF_LABELS" | "NOT_OF_ORDERS" | "ORDERS_AND_LOADS" | "ONE_PLACE" | "CLOSES_BEFORE_OPENING" | "HOURS_OVERLAP" | "NOT_HTTPS" | "HAS_LOGIN" | "ONLY_HTTPS" | "NO_USER_ID" | "SCAN_IN_FUTURE" | "SCAN_BEFORE_COUNT" | "SCAN_TOO_OLD" | "REQUIRED_BESIDE" | "NEEDS_PACKS" | "NOT_OWN_PACK" | "LISTED_ALREADY" | "PACK_NAME_TAKEN" | "CODE_TWICE" | "BESIDE_PACK_ID" | "NOT_FIRST_BARCODE" | "REQUIRED_FOR_CLIENT" | "FOR_CLIENT_ALONE" | "ADMIN_WORKS_EVERYWHERE" | "NO_ENTRY" | "BEYOND_ROLE" | "OF_OTHER_CUSTOMER" | "NUMBER_OF_EARLIER" | "TOO_MUCH_BACK" | "NOT_ON_THIS_RETURN" | "IDEMPOTENCY_KEY" | "EASY_PIN" | "TOO_MANY_PRODUCTS" | "ONLY_FLOOR" | "OR_PRODUCED_ON" | "BODY_NOT_JSON" | "BODY_TOO_DEEP" | "BODY_TOO_LARGE" | "FIELD_REQUIRED" | "FIELD_UNKNOWN" | "FIELD_NOT_ID" | "REQUIRED_FOR" | "FIELD_REQUIRED_FOR_CLIENT" | "FIELD_FOR_CLIENT_ALONE" | "CHIEF_READS_ONLY" | "CURSOR_WITHOUT_LIMIT" | "FOREIGN_WAREHOUSE" | "FOREIGN_CUSTOMER" | "TRANSFER_RETURNS_BY_TRANSFER" | "SCRAP_IS_GONE" | "NOT_ABOVE_TARE" | "OTHER_UNIT_KIND" | "BELOW_TARE" | "NO_SUCH_CARRIER" | "REPEATED_DAY" | "SAME_DESTINATION" | "INBOUND_DOOR" | "BOL_CHECK_DIGIT" | "NO_DESTINATION" | "ONLY_AVAILABLE" | "WRONG_PASSWORD" | "WRONG_CODE" | "WRONG_FIRST_CODE" | "WRONG_PASSKEY" | "OWN_FACTOR" | "OWN_PASSWORD" | "USER_DISABLED" | "USER_OF_PROVIDER" | "USER_SIGNS_IN_THERE" | "NOT_IN_WAREHOUSE" | "NO_SUCH_CHANGE" | "OF_OTHER_OWNER" | "NOT_IN_COUNT" | "ONE_CHOICE" | "EITHER" | "PACKAGE_TWICE" | "PACKED_UNIT_TWICE" | "NOT_ALL_IN_UNIT" | "ALLOCATION_TWICE" | "ALLOCATION_PICKED_TWICE" | "ITEM_TWICE" | "PRODUCT_TWICE" | "ORDER_ELSEWHERE" | "SERIALS_ON_RECEIPT" | "EXPIRES_UNTRACKED" | "NO_ITEMS" | "REASON_REQUIRED" | "LPN_OF_TRANSFER" | "NOT_LPN" | "SSCC_CHECK_DIGIT" | "UNIT_TWICE" | "NO_SUCH_UNIT" | "UNIT_IN_ITSELF" | "UNIT_TOO_DEEP" | "NO_BUILT_UNIT" | "UNIT_EMPTY" | "LABEL_TWICE" | "NOT_IN_UNIT" | "NO_SUCH_LINE" | "OTHER_LINE" | "NOT_ON_ASN" | "BEYOND_LINE" | "NOT_PICK_FACE" | "NOT_PICKED_FROM" | "THERE_ALREADY" | "MAXIMUM_BELOW_MINIMUM" | "OTHER_PRODUCT" | "TASK_UNITS" | "LIMITS_OUT_OF_ORDER" | "NO_EMERGENCY_ADMIN" | "PREFIX_TOO_LONG" | "NO_DISPOSITION" | "HEARS_NOTHING" | "STOCK_STANDS_THERE" | "STOCK_IS_ALREADY" | "NOT_NETWORK" | "IPV4_IN_IPV6" | "NO_OTHER_SHEETS" | "NO_SHEETS" | "NOT_ENCODED" | "GUESSED_ENCODING" | "STOCK_NOT_UPDATED" | "MAPPED_NO_FIELD" | "MAPPED_NO_COLUMN" | "MAPPING_NOT_JSON" | "COUNTED_LINE" | "HOST_WITHOUT_ADDRESS" | "NOT_PUBLIC" | "NOT_LISTED" | "HTTPS_TO_UNLISTED" | "NOT_TRACKED_BY_LOT" | "NOT_TRACKED_BY_SERIAL" | "TRACKED_BY_LOT" | "LOT_REQUIRED" | "SERIALS_REQUIRED" | "SERIAL_TWICE" | "SERIAL_PACKED" | "SERIAL_OF_PRODUCT" | "SERIAL_NOT_PACKED" | "SERIAL_IS_ONE_UNIT" | "OTHER_NUMBER_OF_SERIALS" | "DATE_REQUIRED" | "EXPIRES_BEFORE_MADE" | "PRODUCT_OF_OTHER" | "SIGN_IN_LOT" | "SEPARATOR_MISSING" | "NO_SUCH_LOT" | "OTHER_CODE" | "NO_SUCH_PRODUCT" | "SEVERAL_PRODUCTS" | "NO_PRODUCT" | "PACK_OF_OTHER_PRODUCT" | "OTHER_UNITS" | "TOO_MANY_UNITS" | "PACK_CHANGED" | "OTHER_CONTENT" | "NAMED_OTHERWISE" | "WRONG_HEADER" | "NOT_CSV" | "OTHER_NUMBER_OF_FIELDS" | "NAME_TOO_LONG" | "NAME_IN_LINE" | "BARCODE_IN_LINE" | "NAME_EXISTS" | "BARCODE_OF_OTHER" | "BLOCKED_WITHOUT_REASON" | "OPEN_WITH_REASON" | "LABEL_BAD_DIRECTIVE" | "LABEL_UNKNOWN_FIELD" | "LABEL_FIELD_NO_CODE" | "LABEL_CONDITION_OPEN" | "LABEL_COMMAND" | "LABEL_FIELD_OUTSIDE" | "LABEL_CODE_COMMAND" | "LABEL_FRAME" | "LABEL_ELEMENT" | "LABEL_STYLE" | "LABEL_FIELD_IN_TAG" | "LABEL_MISSING_CODE" | "LABEL_MISSING_TEST" | "LABEL_TEXT_CUT" | "LABEL_OUTSIDE_MEDIA" | "LABEL_OTHER_FONT" | "LABEL_THIN_BARS" | "LABEL_CODE_AS_QR" | "LABEL_CODE_UNFIT" | "LABEL_CODE_WIDE" | "SPREADSHEET_ERROR" | "CODE_CUT_SHORT" | "CODE_MAYBE_CUT_SHORT" | "CODE_IS_DATE" | "CODE_HAS_DECIMALS" | "CODE_ROUNDED" | "COLUMN_MISSING" | "COLUMNS_MISSING" | "HEADER_NEAR" | "FILE_WITHOUT_ROWS" | "FIELDS_UNLIKE_HEADER" | "REQUIRED_OR" | "PACK_OF_MEASURES" | "SHIPMENT_REQUIRED" | "SHIPPED_IN_FUTURE" | "RECEIVED_IN_FUTURE" | "TIME_TWICE" | "TIME_SKIPPED" | "LINE_NUMBER_TAKEN" | "OTHER_THAN_FIRST" | "EXISTS" | "IN_EARLIER_LINE" | "IS_RETIRED" | "NONE_NAMED" | "NONE_CALLED" | "SEVERAL_CALLED" | "NO_PRODUCT_WITH" | "NO_LOCATION" | "NO_LOT" | "NO_PACK" | "ZEROS_DIFFER" | "ZEROS_LOST" | "GTIN_LOST_ZEROS" | "SSCC_LOST_ZERO" | "POSTCODE_LOST_ZEROS" | "BARCODE_OF_LOCATION" | "BARCODE_OF_LINE" | "BARCODE_OF" | "BARCODE_NOT_OF" | "BARCODE_OF_PACK" | "UNTRACKED_EXPIRES" | "SERIALS_RECEIVED" | "HAS_ALREADY" | "PACK_EXISTS" | "TOO_MANY_PACKS" | "TOO_MANY_BARCODES" | "PACK_OF_OTHER_UNITS" | "PACK_WITHOUT_UNITS" | "ONLY_CLIENT_HAS_CUSTOMER" | "ONLY_CLIENT_READS_ONLY" | "SERIAL_IN_STOCK" | "LOT_NEEDS_DATE" | "OTHER_DATE_OF_LOT" | "DATES_WITHOUT_LOT" | "LOT_IS_EXPIRED" | "LOT_OF_UNTRACKED" | "NO_FORM_OF_LPN" | "LPN_IN_OTHER_LOCATION" | "LPN_OF_OTHER_CUSTOMER" | "LPN_IN_USE" | "UNIT_REQUIRED" | "UNIT_AWAITED" | "UNIT_OF_OTHER_ASN" | "UNIT_DIFFERS" | "STOCK_IN_EARLIER_LINE" | "STOCK_OPENED" | "LOCATION_CLOSED" | "NO_ROOM" | "WITHOUT_LINES" | "NOT_IN_FILE" | "TOO_MANY_LINES" | "SUM_TOO_LARGE" | "ONLY_TRANSFER_HAS_DESTINATION" | "DESTINATION_REQUIRED" | "DESTINATION_IS_SOURCE" | "NO_ADDRESS" | "ADDRESS_LACKS" | "NO_OUTFLOW" | "UNITS_NOT_SHIPPED" | "SHIPPED_TOO_MANY" | "REST_UNKNOWN" | "TEXT" | "REFUSED" | "FAILED";
+                code: "REQUIRED" | "UNKNOWN_FIELD" | "INVALID" | "FIXED" | "FILE_TWICE" | "NOT_ONE_OF" | "NOT_INTEGER" | "NOT_NUMBER" | "NOT_TEXT" | "NOT_BOOLEAN" | "NOT_LIST" | "NOT_OBJECT" | "EMPTY" | "TOO_SHORT" | "TOO_LONG" | "TOO_SMALL" | "TOO_LARGE" | "NOT_ABOVE" | "TOO_FEW_ENTRIES" | "TOO_MANY_ENTRIES" | "REPEATED_ENTRIES" | "NOTHING_TO_CHANGE" | "NOT_LIKE" | "FORBIDDEN_VALUE" | "OTHER_RULE" | "NOT_EMAIL" | "NOT_DATE" | "NOT_INSTANT" | "NOT_PRICE" | "NOT_GTIN" | "NOT_LOCALE" | "NOT_TIME_ZONE" | "HAS_NUL" | "HAS_HALF_CHARACTER" | "HAS_LINE_BREAK" | "HAS_INVISIBLE" | "NOT_ONE_LINE" | "PASSWORD_TOO_SHORT" | "PASSWORD_TOO_COMMON" | "PASSWORD_BREACHED" | "PASSWORD_OF_NAMES" | "WRONG_PIN_LENGTH" | "OTHER_ENDING" | "BEFORE" | "TOO_FAR" | "TOO_MANY_PERIODS" | "IN_FUTURE" | "NOT_IN_FUTURE" | "REPEATED" | "NO_DAYS" | "DAYS_OF_OTHER_TOPIC" | "NOTHING_PICKED" | "NOT_RAW_ADDRESS" | "NOT_IPP_ADDRESS" | "NO_PRINTER_ADDRESS" | "NO_LABEL_PRINTER" | "NOT_OF_PAPERS" | "NOT_OF_LABELS" | "PAPER_OF_OTHERS" | "PAPER_OF_ONE_KIND" | "ONE_PLACE" | "CLOSES_BEFORE_OPENING" | "HOURS_OVERLAP" | "NOT_HTTPS" | "HAS_LOGIN" | "ONLY_HTTPS" | "NO_USER_ID" | "SCAN_IN_FUTURE" | "SCAN_BEFORE_COUNT" | "SCAN_TOO_OLD" | "REQUIRED_BESIDE" | "NEEDS_PACKS" | "NOT_OWN_PACK" | "LISTED_ALREADY" | "PACK_NAME_TAKEN" | "CODE_TWICE" | "BESIDE_PACK_ID" | "NOT_FIRST_BARCODE" | "REQUIRED_FOR_CLIENT" | "FOR_CLIENT_ALONE" | "ADMIN_WORKS_EVERYWHERE" | "NO_ENTRY" | "BEYOND_ROLE" | "OF_OTHER_CUSTOMER" | "NUMBER_OF_EARLIER" | "TOO_MUCH_BACK" | "NOT_ON_THIS_RETURN" | "IDEMPOTENCY_KEY" | "EASY_PIN" | "TOO_MANY_PRODUCTS" | "ONLY_FLOOR" | "OR_PRODUCED_ON" | "BODY_NOT_JSON" | "BODY_TOO_DEEP" | "BODY_TOO_LARGE" | "FIELD_REQUIRED" | "FIELD_UNKNOWN" | "FIELD_NOT_ID" | "REQUIRED_FOR" | "FIELD_REQUIRED_FOR_CLIENT" | "FIELD_FOR_CLIENT_ALONE" | "CHIEF_READS_ONLY" | "CURSOR_WITHOUT_LIMIT" | "FOREIGN_WAREHOUSE" | "FOREIGN_CUSTOMER" | "TRANSFER_RETURNS_BY_TRANSFER" | "SCRAP_IS_GONE" | "NOT_ABOVE_TARE" | "OTHER_UNIT_KIND" | "BELOW_TARE" | "NO_SUCH_CARRIER" | "REPEATED_DAY" | "SAME_DESTINATION" | "INBOUND_DOOR" | "BOL_CHECK_DIGIT" | "NO_DESTINATION" | "ONLY_AVAILABLE" | "WRONG_PASSWORD" | "WRONG_CODE" | "WRONG_FIRST_CODE" | "WRONG_PASSKEY" | "OWN_FACTOR" | "OWN_PASSWORD" | "USER_DISABLED" | "USER_OF_PROVIDER" | "USER_SIGNS_IN_THERE" | "NOT_IN_WAREHOUSE" | "NO_SUCH_CHANGE" | "OF_OTHER_OWNER" | "NOT_IN_COUNT" | "ONE_CHOICE" | "EITHER" | "PACKAGE_TWICE" | "PACKED_UNIT_TWICE" | "NOT_ALL_IN_UNIT" | "ALLOCATION_TWICE" | "ALLOCATION_PICKED_TWICE" | "ITEM_TWICE" | "PRODUCT_TWICE" | "ORDER_ELSEWHERE" | "SERIALS_ON_RECEIPT" | "EXPIRES_UNTRACKED" | "NO_ITEMS" | "REASON_REQUIRED" | "LPN_OF_TRANSFER" | "NOT_LPN" | "SSCC_CHECK_DIGIT" | "UNIT_TWICE" | "NO_SUCH_UNIT" | "UNIT_IN_ITSELF" | "UNIT_TOO_DEEP" | "NO_BUILT_UNIT" | "UNIT_EMPTY" | "LABEL_TWICE" | "NOT_IN_UNIT" | "NO_SUCH_LINE" | "OTHER_LINE" | "NOT_ON_ASN" | "BEYOND_LINE" | "NOT_PICK_FACE" | "NOT_PICKED_FROM" | "THERE_ALREADY" | "MAXIMUM_BELOW_MINIMUM" | "OTHER_PRODUCT" | "TASK_UNITS" | "LIMITS_OUT_OF_ORDER" | "NO_EMERGENCY_ADMIN" | "PREFIX_TOO_LONG" | "NO_DISPOSITION" | "HEARS_NOTHING" | "STOCK_STANDS_THERE" | "STOCK_IS_ALREADY" | "NOT_NETWORK" | "IPV4_IN_IPV6" | "NO_OTHER_SHEETS" | "NO_SHEETS" | "NOT_ENCODED" | "GUESSED_ENCODING" | "STOCK_NOT_UPDATED" | "MAPPED_NO_FIELD" | "MAPPED_NO_COLUMN" | "MAPPING_NOT_JSON" | "COUNTED_LINE" | "HOST_WITHOUT_ADDRESS" | "NOT_PUBLIC" | "NOT_LISTED" | "HTTPS_TO_UNLISTED" | "NOT_TRACKED_BY_LOT" | "NOT_TRACKED_BY_SERIAL" | "TRACKED_BY_LOT" | "LOT_REQUIRED" | "SERIALS_REQUIRED" | "SERIAL_TWICE" | "SERIAL_PACKED" | "SERIAL_OF_PRODUCT" | "SERIAL_NOT_PACKED" | "SERIAL_IS_ONE_UNIT" | "OTHER_NUMBER_OF_SERIALS" | "DATE_REQUIRED" | "EXPIRES_BEFORE_MADE" | "PRODUCT_OF_OTHER" | "SIGN_IN_LOT" | "SEPARATOR_MISSING" | "NO_SUCH_LOT" | "OTHER_CODE" | "NO_SUCH_PRODUCT" | "SEVERAL_PRODUCTS" | "NO_PRODUCT" | "PACK_OF_OTHER_PRODUCT" | "OTHER_UNITS" | "TOO_MANY_UNITS" | "PACK_CHANGED" | "OTHER_CONTENT" | "NAMED_OTHERWISE" | "WRONG_HEADER" | "NOT_CSV" | "OTHER_NUMBER_OF_FIELDS" | "NAME_TOO_LONG" | "NAME_IN_LINE" | "BARCODE_IN_LINE" | "NAME_EXISTS" | "BARCODE_OF_OTHER" | "BLOCKED_WITHOUT_REASON" | "OPEN_WITH_REASON" | "LABEL_BAD_DIRECTIVE" | "LABEL_UNKNOWN_FIELD" | "LABEL_FIELD_NO_CODE" | "LABEL_CONDITION_OPEN" | "LABEL_COMMAND" | "LABEL_FIELD_OUTSIDE" | "LABEL_CODE_COMMAND" | "LABEL_FRAME" | "LABEL_ELEMENT" | "LABEL_STYLE" | "LABEL_FIELD_IN_TAG" | "LABEL_MISSING_CODE" | "LABEL_MISSING_TEST" | "LABEL_TEXT_CUT" | "LABEL_OUTSIDE_MEDIA" | "LABEL_OTHER_FONT" | "LABEL_THIN_BARS" | "LABEL_CODE_AS_QR" | "LABEL_CODE_UNFIT" | "LABEL_CODE_WIDE" | "SPREADSHEET_ERROR" | "CODE_CUT_SHORT" | "CODE_MAYBE_CUT_SHORT" | "CODE_IS_DATE" | "CODE_HAS_DECIMALS" | "CODE_ROUNDED" | "COLUMN_MISSING" | "COLUMNS_MISSING" | "HEADER_NEAR" | "FILE_WITHOUT_ROWS" | "FIELDS_UNLIKE_HEADER" | "REQUIRED_OR" | "PACK_OF_MEASURES" | "SHIPMENT_REQUIRED" | "SHIPPED_IN_FUTURE" | "RECEIVED_IN_FUTURE" | "TIME_TWICE" | "TIME_SKIPPED" | "LINE_NUMBER_TAKEN" | "OTHER_THAN_FIRST" | "EXISTS" | "IN_EARLIER_LINE" | "IS_RETIRED" | "NONE_NAMED" | "NONE_CALLED" | "SEVERAL_CALLED" | "NO_PRODUCT_WITH" | "NO_LOCATION" | "NO_LOT" | "NO_PACK" | "ZEROS_DIFFER" | "ZEROS_LOST" | "GTIN_LOST_ZEROS" | "SSCC_LOST_ZERO" | "POSTCODE_LOST_ZEROS" | "BARCODE_OF_LOCATION" | "BARCODE_OF_LINE" | "BARCODE_OF" | "BARCODE_NOT_OF" | "BARCODE_OF_PACK" | "UNTRACKED_EXPIRES" | "SERIALS_RECEIVED" | "HAS_ALREADY" | "PACK_EXISTS" | "TOO_MANY_PACKS" | "TOO_MANY_BARCODES" | "PACK_OF_OTHER_UNITS" | "PACK_WITHOUT_UNITS" | "ONLY_CLIENT_HAS_CUSTOMER" | "ONLY_CLIENT_READS_ONLY" | "SERIAL_IN_STOCK" | "LOT_NEEDS_DATE" | "OTHER_DATE_OF_LOT" | "DATES_WITHOUT_LOT" | "LOT_IS_EXPIRED" | "LOT_OF_UNTRACKED" | "NO_FORM_OF_LPN" | "LPN_IN_OTHER_LOCATION" | "LPN_OF_OTHER_CUSTOMER" | "LPN_IN_USE" | "UNIT_REQUIRED" | "UNIT_AWAITED" | "UNIT_OF_OTHER_ASN" | "UNIT_DIFFERS" | "STOCK_IN_EARLIER_LINE" | "STOCK_OPENED" | "LOCATION_CLOSED" | "NO_ROOM" | "WITHOUT_LINES" | "NOT_IN_FILE" | "TOO_MANY_LINES" | "SUM_TOO_LARGE" | "ONLY_TRANSFER_HAS_DESTINATION" | "DESTINATION_REQUIRED" | "DESTINATION_IS_SOURCE" | "NO_ADDRESS" | "ADDRESS_LACKS" | "NO_OUTFLOW" | "UNITS_NOT_SHIPPED" | "SHIPPED_TOO_MANY" | "REST_UNKNOWN" | "TEXT" | "REFUSED" | "FAILED";
                 /** @description What the message states: numbers, names, references and codes, by name. */
                 facts: {
                     [key: string]: unknown;
@@ -10158,7 +10269,7 @@ export interface components {
             errors?: {
                 path: string;
                 /** @enum {string} */
-                code: "REQUIRED" | "UNKNOWN_FIELD" | "INVALID" | "FIXED" | "FILE_TWICE" | "NOT_ONE_OF" | "NOT_INTEGER" | "NOT_NUMBER" | "NOT_TEXT" | "NOT_BOOLEAN" | "NOT_LIST" | "NOT_OBJECT" | "EMPTY" | "TOO_SHORT" | "TOO_LONG" | "TOO_SMALL" | "TOO_LARGE" | "NOT_ABOVE" | "TOO_FEW_ENTRIES" | "TOO_MANY_ENTRIES" | "REPEATED_ENTRIES" | "NOTHING_TO_CHANGE" | "NOT_LIKE" | "FORBIDDEN_VALUE" | "OTHER_RULE" | "NOT_EMAIL" | "NOT_DATE" | "NOT_INSTANT" | "NOT_PRICE" | "NOT_GTIN" | "NOT_LOCALE" | "NOT_TIME_ZONE" | "HAS_NUL" | "HAS_HALF_CHARACTER" | "HAS_LINE_BREAK" | "HAS_INVISIBLE" | "NOT_ONE_LINE" | "PASSWORD_TOO_SHORT" | "PASSWORD_TOO_COMMON" | "PASSWORD_BREACHED" | "PASSWORD_OF_NAMES" | "WRONG_PIN_LENGTH" | "OTHER_ENDING" | "BEFORE" | "TOO_FAR" | "TOO_MANY_PERIODS" | "IN_FUTURE" | "NOT_IN_FUTURE" | "REPEATED" | "NO_DAYS" | "DAYS_OF_OTHER_TOPIC" | "NOTHING_PICKED" | "NOT_RAW_ADDRESS" | "NOT_IPP_ADDRESS" | "NO_PRINTER_ADDRESS" | "NO_LABEL_PRINTER" | "NOT_OF_PAPERS" | "NOT_OF_LABELS" | "NOT_OF_ORDERS" | "ORDERS_AND_LOADS" | "ONE_PLACE" | "CLOSES_BEFORE_OPENING" | "HOURS_OVERLAP" | "NOT_HTTPS" | "HAS_LOGIN" | "ONLY_HTTPS" | "NO_USER_ID" | "SCAN_IN_FUTURE" | "SCAN_BEFORE_COUNT" | "SCAN_TOO_OLD" | "REQUIRED_BESIDE" | "NEEDS_PACKS" | "NOT_OWN_PACK" | "LISTED_ALREADY" | "PACK_NAME_TAKEN" | "CODE_TWICE" | "BESIDE_PACK_ID" | "NOT_FIRST_BARCODE" | "REQUIRED_FOR_CLIENT" | "FOR_CLIENT_ALONE" | "ADMIN_WORKS_EVERYWHERE" | "NO_ENTRY" | "BEYOND_ROLE" | "OF_OTHER_CUSTOMER" | "NUMBER_OF_EARLIER" | "TOO_MUCH_BACK" | "NOT_ON_THIS_RETURN" | "IDEMPOTENCY_KEY" | "EASY_PIN" | "TOO_MANY_PRODUCTS" | "ONLY_FLOOR" | "OR_PRODUCED_ON" | "BODY_NOT_JSON" | "BODY_TOO_DEEP" | "BODY_TOO_LARGE" | "FIELD_REQUIRED" | "FIELD_UNKNOWN" | "FIELD_NOT_ID" | "REQUIRED_FOR" | "FIELD_REQUIRED_FOR_CLIENT" | "FIELD_FOR_CLIENT_ALONE" | "CHIEF_READS_ONLY" | "CURSOR_WITHOUT_LIMIT" | "FOREIGN_WAREHOUSE" | "FOREIGN_CUSTOMER" | "TRANSFER_RETURNS_BY_TRANSFER" | "SCRAP_IS_GONE" | "NOT_ABOVE_TARE" | "OTHER_UNIT_KIND" | "BELOW_TARE" | "NO_SUCH_CARRIER" | "REPEATED_DAY" | "SAME_DESTINATION" | "INBOUND_DOOR" | "BOL_CHECK_DIGIT" | "NO_DESTINATION" | "ONLY_AVAILABLE" | "WRONG_PASSWORD" | "WRONG_CODE" | "WRONG_FIRST_CODE" | "WRONG_PASSKEY" | "OWN_FACTOR" | "OWN_PASSWORD" | "USER_DISABLED" | "USER_OF_PROVIDER" | "USER_SIGNS_IN_THERE" | "NOT_IN_WAREHOUSE" | "NO_SUCH_CHANGE" | "OF_OTHER_OWNER" | "NOT_IN_COUNT" | "ONE_CHOICE" | "EITHER" | "PACKAGE_TWICE" | "PACKED_UNIT_TWICE" | "NOT_ALL_IN_UNIT" | "ALLOCATION_TWICE" | "ALLOCATION_PICKED_TWICE" | "ITEM_TWICE" | "PRODUCT_TWICE" | "ORDER_ELSEWHERE" | "SERIALS_ON_RECEIPT" | "EXPIRES_UNTRACKED" | "NO_ITEMS" | "REASON_REQUIRED" | "LPN_OF_TRANSFER" | "NOT_LPN" | "SSCC_CHECK_DIGIT" | "UNIT_TWICE" | "NO_SUCH_UNIT" | "UNIT_IN_ITSELF" | "UNIT_TOO_DEEP" | "NO_BUILT_UNIT" | "UNIT_EMPTY" | "LABEL_TWICE" | "NOT_IN_UNIT" | "NO_SUCH_LINE" | "OTHER_LINE" | "NOT_ON_ASN" | "BEYOND_LINE" | "NOT_PICK_FACE" | "NOT_PICKED_FROM" | "THERE_ALREADY" | "MAXIMUM_BELOW_MINIMUM" | "OTHER_PRODUCT" | "TASK_UNITS" | "LIMITS_OUT_OF_ORDER" | "NO_EMERGENCY_ADMIN" | "PREFIX_TOO_LONG" | "NO_DISPOSITION" | "HEARS_NOTHING" | "STOCK_STANDS_THERE" | "STOCK_IS_ALREADY" | "NOT_NETWORK" | "IPV4_IN_IPV6" | "NO_OTHER_SHEETS" | "NO_SHEETS" | "NOT_ENCODED" | "GUESSED_ENCODING" | "STOCK_NOT_UPDATED" | "MAPPED_NO_FIELD" | "MAPPED_NO_COLUMN" | "MAPPING_NOT_JSON" | "COUNTED_LINE" | "HOST_WITHOUT_ADDRESS" | "NOT_PUBLIC" | "NOT_LISTED" | "HTTPS_TO_UNLISTED" | "NOT_TRACKED_BY_LOT" | "NOT_TRACKED_BY_SERIAL" | "TRACKED_BY_LOT" | "LOT_REQUIRED" | "SERIALS_REQUIRED" | "SERIAL_TWICE" | "SERIAL_PACKED" | "SERIAL_OF_PRODUCT" | "SERIAL_NOT_PACKED" | "SERIAL_IS_ONE_UNIT" | "OTHER_NUMBER_OF_SERIALS" | "DATE_REQUIRED" | "EXPIRES_BEFORE_MADE" | "PRODUCT_OF_OTHER" | "SIGN_IN_LOT" | "SEPARATOR_MISSING" | "NO_SUCH_LOT" | "OTHER_CODE" | "NO_SUCH_PRODUCT" | "SEVERAL_PRODUCTS" | "NO_PRODUCT" | "PACK_OF_OTHER_PRODUCT" | "OTHER_UNITS" | "TOO_MANY_UNITS" | "PACK_CHANGED" | "OTHER_CONTENT" | "NAMED_OTHERWISE" | "WRONG_HEADER" | "NOT_CSV" | "OTHER_NUMBER_OF_FIELDS" | "NAME_TOO_LONG" | "NAME_IN_LINE" | "BARCODE_IN_LINE" | "NAME_EXISTS" | "BARCODE_OF_OTHER" | "BLOCKED_WITHOUT_REASON" | "OPEN_WITH_REASON" | "LABEL_BAD_DIRECTIVE" | "LABEL_UNKNOWN_FIELD" | "LABEL_FIELD_NO_CODE" | "LABEL_CONDITION_OPEN" | "LABEL_COMMAND" | "LABEL_FIELD_OUTSIDE" | "LABEL_CODE_COMMAND" | "LABEL_FRAME" | "LABEL_ELEMENT" | "LABEL_STYLE" | "LABEL_FIELD_IN_TAG" | "LABEL_MISSING_CODE" | "LABEL_MISSING_TEST" | "LABEL_TEXT_CUT" | "LABEL_OUTSIDE_MEDIA" | "LABEL_OTHER_FONT" | "LABEL_THIN_BARS" | "LABEL_CODE_AS_QR" | "LABEL_CODE_UNFIT" | "LABEL_CODE_WIDE";
+                code: "REQUIRED" | "UNKNOWN_FIELD" | "INVALID" | "FIXED" | "FILE_TWICE" | "NOT_ONE_OF" | "NOT_INTEGER" | "NOT_NUMBER" | "NOT_TEXT" | "NOT_BOOLEAN" | "NOT_LIST" | "NOT_OBJECT" | "EMPTY" | "TOO_SHORT" | "TOO_LONG" | "TOO_SMALL" | "TOO_LARGE" | "NOT_ABOVE" | "TOO_FEW_ENTRIES" | "TOO_MANY_ENTRIES" | "REPEATED_ENTRIES" | "NOTHING_TO_CHANGE" | "NOT_LIKE" | "FORBIDDEN_VALUE" | "OTHER_RULE" | "NOT_EMAIL" | "NOT_DATE" | "NOT_INSTANT" | "NOT_PRICE" | "NOT_GTIN" | "NOT_LOCALE" | "NOT_TIME_ZONE" | "HAS_NUL" | "HAS_HALF_CHARACTER" | "HAS_LINE_BREAK" | "HAS_INVISIBLE" | "NOT_ONE_LINE" | "PASSWORD_TOO_SHORT" | "PASSWORD_TOO_COMMON" | "PASSWORD_BREACHED" | "PASSWORD_OF_NAMES" | "WRONG_PIN_LENGTH" | "OTHER_ENDING" | "BEFORE" | "TOO_FAR" | "TOO_MANY_PERIODS" | "IN_FUTURE" | "NOT_IN_FUTURE" | "REPEATED" | "NO_DAYS" | "DAYS_OF_OTHER_TOPIC" | "NOTHING_PICKED" | "NOT_RAW_ADDRESS" | "NOT_IPP_ADDRESS" | "NO_PRINTER_ADDRESS" | "NO_LABEL_PRINTER" | "NOT_OF_PAPERS" | "NOT_OF_LABELS" | "PAPER_OF_OTHERS" | "PAPER_OF_ONE_KIND" | "ONE_PLACE" | "CLOSES_BEFORE_OPENING" | "HOURS_OVERLAP" | "NOT_HTTPS" | "HAS_LOGIN" | "ONLY_HTTPS" | "NO_USER_ID" | "SCAN_IN_FUTURE" | "SCAN_BEFORE_COUNT" | "SCAN_TOO_OLD" | "REQUIRED_BESIDE" | "NEEDS_PACKS" | "NOT_OWN_PACK" | "LISTED_ALREADY" | "PACK_NAME_TAKEN" | "CODE_TWICE" | "BESIDE_PACK_ID" | "NOT_FIRST_BARCODE" | "REQUIRED_FOR_CLIENT" | "FOR_CLIENT_ALONE" | "ADMIN_WORKS_EVERYWHERE" | "NO_ENTRY" | "BEYOND_ROLE" | "OF_OTHER_CUSTOMER" | "NUMBER_OF_EARLIER" | "TOO_MUCH_BACK" | "NOT_ON_THIS_RETURN" | "IDEMPOTENCY_KEY" | "EASY_PIN" | "TOO_MANY_PRODUCTS" | "ONLY_FLOOR" | "OR_PRODUCED_ON" | "BODY_NOT_JSON" | "BODY_TOO_DEEP" | "BODY_TOO_LARGE" | "FIELD_REQUIRED" | "FIELD_UNKNOWN" | "FIELD_NOT_ID" | "REQUIRED_FOR" | "FIELD_REQUIRED_FOR_CLIENT" | "FIELD_FOR_CLIENT_ALONE" | "CHIEF_READS_ONLY" | "CURSOR_WITHOUT_LIMIT" | "FOREIGN_WAREHOUSE" | "FOREIGN_CUSTOMER" | "TRANSFER_RETURNS_BY_TRANSFER" | "SCRAP_IS_GONE" | "NOT_ABOVE_TARE" | "OTHER_UNIT_KIND" | "BELOW_TARE" | "NO_SUCH_CARRIER" | "REPEATED_DAY" | "SAME_DESTINATION" | "INBOUND_DOOR" | "BOL_CHECK_DIGIT" | "NO_DESTINATION" | "ONLY_AVAILABLE" | "WRONG_PASSWORD" | "WRONG_CODE" | "WRONG_FIRST_CODE" | "WRONG_PASSKEY" | "OWN_FACTOR" | "OWN_PASSWORD" | "USER_DISABLED" | "USER_OF_PROVIDER" | "USER_SIGNS_IN_THERE" | "NOT_IN_WAREHOUSE" | "NO_SUCH_CHANGE" | "OF_OTHER_OWNER" | "NOT_IN_COUNT" | "ONE_CHOICE" | "EITHER" | "PACKAGE_TWICE" | "PACKED_UNIT_TWICE" | "NOT_ALL_IN_UNIT" | "ALLOCATION_TWICE" | "ALLOCATION_PICKED_TWICE" | "ITEM_TWICE" | "PRODUCT_TWICE" | "ORDER_ELSEWHERE" | "SERIALS_ON_RECEIPT" | "EXPIRES_UNTRACKED" | "NO_ITEMS" | "REASON_REQUIRED" | "LPN_OF_TRANSFER" | "NOT_LPN" | "SSCC_CHECK_DIGIT" | "UNIT_TWICE" | "NO_SUCH_UNIT" | "UNIT_IN_ITSELF" | "UNIT_TOO_DEEP" | "NO_BUILT_UNIT" | "UNIT_EMPTY" | "LABEL_TWICE" | "NOT_IN_UNIT" | "NO_SUCH_LINE" | "OTHER_LINE" | "NOT_ON_ASN" | "BEYOND_LINE" | "NOT_PICK_FACE" | "NOT_PICKED_FROM" | "THERE_ALREADY" | "MAXIMUM_BELOW_MINIMUM" | "OTHER_PRODUCT" | "TASK_UNITS" | "LIMITS_OUT_OF_ORDER" | "NO_EMERGENCY_ADMIN" | "PREFIX_TOO_LONG" | "NO_DISPOSITION" | "HEARS_NOTHING" | "STOCK_STANDS_THERE" | "STOCK_IS_ALREADY" | "NOT_NETWORK" | "IPV4_IN_IPV6" | "NO_OTHER_SHEETS" | "NO_SHEETS" | "NOT_ENCODED" | "GUESSED_ENCODING" | "STOCK_NOT_UPDATED" | "MAPPED_NO_FIELD" | "MAPPED_NO_COLUMN" | "MAPPING_NOT_JSON" | "COUNTED_LINE" | "HOST_WITHOUT_ADDRESS" | "NOT_PUBLIC" | "NOT_LISTED" | "HTTPS_TO_UNLISTED" | "NOT_TRACKED_BY_LOT" | "NOT_TRACKED_BY_SERIAL" | "TRACKED_BY_LOT" | "LOT_REQUIRED" | "SERIALS_REQUIRED" | "SERIAL_TWICE" | "SERIAL_PACKED" | "SERIAL_OF_PRODUCT" | "SERIAL_NOT_PACKED" | "SERIAL_IS_ONE_UNIT" | "OTHER_NUMBER_OF_SERIALS" | "DATE_REQUIRED" | "EXPIRES_BEFORE_MADE" | "PRODUCT_OF_OTHER" | "SIGN_IN_LOT" | "SEPARATOR_MISSING" | "NO_SUCH_LOT" | "OTHER_CODE" | "NO_SUCH_PRODUCT" | "SEVERAL_PRODUCTS" | "NO_PRODUCT" | "PACK_OF_OTHER_PRODUCT" | "OTHER_UNITS" | "TOO_MANY_UNITS" | "PACK_CHANGED" | "OTHER_CONTENT" | "NAMED_OTHERWISE" | "WRONG_HEADER" | "NOT_CSV" | "OTHER_NUMBER_OF_FIELDS" | "NAME_TOO_LONG" | "NAME_IN_LINE" | "BARCODE_IN_LINE" | "NAME_EXISTS" | "BARCODE_OF_OTHER" | "BLOCKED_WITHOUT_REASON" | "OPEN_WITH_REASON" | "LABEL_BAD_DIRECTIVE" | "LABEL_UNKNOWN_FIELD" | "LABEL_FIELD_NO_CODE" | "LABEL_CONDITION_OPEN" | "LABEL_COMMAND" | "LABEL_FIELD_OUTSIDE" | "LABEL_CODE_COMMAND" | "LABEL_FRAME" | "LABEL_ELEMENT" | "LABEL_STYLE" | "LABEL_FIELD_IN_TAG" | "LABEL_MISSING_CODE" | "LABEL_MISSING_TEST" | "LABEL_TEXT_CUT" | "LABEL_OUTSIDE_MEDIA" | "LABEL_OTHER_FONT" | "LABEL_THIN_BARS" | "LABEL_CODE_AS_QR" | "LABEL_CODE_UNFIT" | "LABEL_CODE_WIDE";
                 /** @description What the sentence states: numbers, names, references and codes, by name. */
                 facts: {
                     [key: string]: string | number | string[] | {
@@ -23494,7 +23605,7 @@ export interface operations {
     getOrderPapers: {
         parameters: {
             query: {
-                kind: "PACKING_LIST" | "PACKING_SLIP" | "DELIVERY_NOTE" | "CONSIGNMENT_NOTE";
+                kind: "PICK_LIST" | "PACKING_LIST" | "PACKING_SLIP" | "DELIVERY_NOTE" | "CONSIGNMENT_NOTE";
             };
             header?: never;
             path: {
@@ -23504,7 +23615,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A paper of an order, as data to draw: its packing list, a packing slip for each package, its delivery note or its consignment note (CMR), which is for staff. Unknown values are empty. */
+            /** @description A paper of an order, as data to draw: its pick list (of what is left to pick, for those with orders:pick), its packing list, a packing slip for each package, its delivery note or its consignment note (CMR), which is for staff. Unknown values are empty. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -23527,7 +23638,7 @@ export interface operations {
     getOrderPapersPdf: {
         parameters: {
             query: {
-                kind: "PACKING_LIST" | "PACKING_SLIP" | "DELIVERY_NOTE" | "CONSIGNMENT_NOTE";
+                kind: "PICK_LIST" | "PACKING_LIST" | "PACKING_SLIP" | "DELIVERY_NOTE" | "CONSIGNMENT_NOTE";
             };
             header?: never;
             path: {
@@ -23604,6 +23715,138 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description The same paper of a load as a PDF. 404 NO_PAPER while nothing is loaded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getPickBatchPapers: {
+        parameters: {
+            query: {
+                kind: "PICK_LIST";
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The pick list of a batch, as data to draw: what is left to pick on its walk. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Papers"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getPickBatchPapersPdf: {
+        parameters: {
+            query: {
+                kind: "PICK_LIST";
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The same pick list as a PDF. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAsnPapers: {
+        parameters: {
+            query: {
+                kind: "RECEIVING_LIST";
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The receiving list of an ASN, as data to draw: what it announces, what came so far, and room to write. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Papers"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAsnPapersPdf: {
+        parameters: {
+            query: {
+                kind: "RECEIVING_LIST";
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The same receiving list as a PDF. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -23992,8 +24235,8 @@ export interface operations {
                 /** @description From the Link header of an earlier page. */
                 cursor?: string;
                 warehouseId: number;
-                /** @description The kind of label or paper. SHIPPING_LABEL is the label of a carrier; PACKING_LIST and those after it are papers. */
-                document?: "LOCATION" | "PRODUCT" | "PALLET" | "CARTON" | "PACKAGE" | "RETURN" | "TOTE" | "BADGE" | "SHIPPING_LABEL" | "PACKING_LIST" | "PALLET_LIST" | "PACKING_SLIP" | "DELIVERY_NOTE" | "CONSIGNMENT_NOTE" | "BILL_OF_LADING" | "MANIFEST";
+                /** @description The kind of label or paper. SHIPPING_LABEL is the label of a carrier; PICK_LIST and those after it are papers. */
+                document?: "LOCATION" | "PRODUCT" | "PALLET" | "CARTON" | "PACKAGE" | "RETURN" | "TOTE" | "BADGE" | "SHIPPING_LABEL" | "PICK_LIST" | "RECEIVING_LIST" | "PACKING_LIST" | "PALLET_LIST" | "PACKING_SLIP" | "DELIVERY_NOTE" | "CONSIGNMENT_NOTE" | "BILL_OF_LADING" | "MANIFEST";
             };
             header?: never;
             path?: never;
@@ -24036,10 +24279,10 @@ export interface operations {
                 "application/json": {
                     warehouseId: number;
                     /**
-                     * @description The kind of label or paper. SHIPPING_LABEL is the label of a carrier; PACKING_LIST and those after it are papers.
+                     * @description The kind of label or paper. SHIPPING_LABEL is the label of a carrier; PICK_LIST and those after it are papers.
                      * @enum {string}
                      */
-                    document: "LOCATION" | "PRODUCT" | "PALLET" | "CARTON" | "PACKAGE" | "RETURN" | "TOTE" | "BADGE" | "SHIPPING_LABEL" | "PACKING_LIST" | "PALLET_LIST" | "PACKING_SLIP" | "DELIVERY_NOTE" | "CONSIGNMENT_NOTE" | "BILL_OF_LADING" | "MANIFEST";
+                    document: "LOCATION" | "PRODUCT" | "PALLET" | "CARTON" | "PACKAGE" | "RETURN" | "TOTE" | "BADGE" | "SHIPPING_LABEL" | "PICK_LIST" | "RECEIVING_LIST" | "PACKING_LIST" | "PALLET_LIST" | "PACKING_SLIP" | "DELIVERY_NOTE" | "CONSIGNMENT_NOTE" | "BILL_OF_LADING" | "MANIFEST";
                     /** @description Where people work. A device says once at which one it stands. */
                     workstation?: string | null;
                     /** @description A zone of locations. */
@@ -24145,7 +24388,7 @@ export interface operations {
                 warehouseId: number;
                 /** @description SENT is being sent: the printer, or its agent, has not said how it ended. FAILED is not tried again by itself. */
                 status?: "QUEUED" | "SENT" | "PRINTED" | "FAILED" | "CANCELLED";
-                document?: "LOCATION" | "PRODUCT" | "PALLET" | "CARTON" | "PACKAGE" | "RETURN" | "TOTE" | "BADGE" | "SHIPPING_LABEL" | "PACKING_LIST" | "PALLET_LIST" | "PACKING_SLIP" | "DELIVERY_NOTE" | "CONSIGNMENT_NOTE" | "BILL_OF_LADING" | "MANIFEST" | "TEST";
+                document?: "LOCATION" | "PRODUCT" | "PALLET" | "CARTON" | "PACKAGE" | "RETURN" | "TOTE" | "BADGE" | "SHIPPING_LABEL" | "PICK_LIST" | "RECEIVING_LIST" | "PACKING_LIST" | "PALLET_LIST" | "PACKING_SLIP" | "DELIVERY_NOTE" | "CONSIGNMENT_NOTE" | "BILL_OF_LADING" | "MANIFEST" | "TEST";
                 printerId?: number;
                 stuck?: "true" | "false";
             };
@@ -24192,10 +24435,10 @@ export interface operations {
                 "application/json": {
                     warehouseId: number;
                     /**
-                     * @description The kind of label or paper. SHIPPING_LABEL is the label of a carrier; PACKING_LIST and those after it are papers.
+                     * @description The kind of label or paper. SHIPPING_LABEL is the label of a carrier; PICK_LIST and those after it are papers.
                      * @enum {string}
                      */
-                    document: "LOCATION" | "PRODUCT" | "PALLET" | "CARTON" | "PACKAGE" | "RETURN" | "TOTE" | "BADGE" | "SHIPPING_LABEL" | "PACKING_LIST" | "PALLET_LIST" | "PACKING_SLIP" | "DELIVERY_NOTE" | "CONSIGNMENT_NOTE" | "BILL_OF_LADING" | "MANIFEST";
+                    document: "LOCATION" | "PRODUCT" | "PALLET" | "CARTON" | "PACKAGE" | "RETURN" | "TOTE" | "BADGE" | "SHIPPING_LABEL" | "PICK_LIST" | "RECEIVING_LIST" | "PACKING_LIST" | "PALLET_LIST" | "PACKING_SLIP" | "DELIVERY_NOTE" | "CONSIGNMENT_NOTE" | "BILL_OF_LADING" | "MANIFEST";
                     /** @description Locations, products, units, packages, returns, users or shipping labels; a label of each. */
                     subjectIds?: number[];
                     lpns?: string[];
@@ -24203,6 +24446,10 @@ export interface operations {
                     orderIds?: number[];
                     /** @description For a paper: the loads of which it is, instead of orders. */
                     loadIds?: number[];
+                    /** @description For a PICK_LIST: the pick batches of which it is, instead of orders. */
+                    batchIds?: number[];
+                    /** @description For a RECEIVING_LIST: the ASNs of which it is. */
+                    asnIds?: number[];
                     printerId?: number;
                     workstation?: string;
                     zone?: string;
@@ -24210,7 +24457,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Prints the labels of records, or the papers of orders or loads, as one job, on the printer that is named, or on that of the place: of the shared device, the workstation or the zone. Units may be named by their LPNs; their labels are those of their kinds. Papers need the permission with which they are read. */
+            /** @description Prints the labels of records, or the papers of orders, loads, pick batches or ASNs, as one job, on the printer that is named, or on that of the place: of the shared device, the workstation or the zone. Units may be named by their LPNs; their labels are those of their kinds. Papers need the permission with which they are read. */
             201: {
                 headers: {
                     [name: string]: unknown;

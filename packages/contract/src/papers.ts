@@ -1,5 +1,10 @@
 import { MAX_NAME } from '@lading/domain/limits';
-import { loadPaperKinds, orderPaperKinds } from '@lading/domain/papers';
+import {
+  asnPaperKinds,
+  batchPaperKinds,
+  loadPaperKinds,
+  orderPaperKinds,
+} from '@lading/domain/papers';
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { Closed, Nullable, OneOf } from './fields.ts';
@@ -58,6 +63,19 @@ const PaperTable = Closed({
       isStrong: Type.Optional(
         Type.Literal(true, { description: 'Bold, and larger than the others.' }),
       ),
+      isCode: Type.Optional(
+        Type.Literal(true, { description: 'Codes, which do not break where they are short.' }),
+      ),
+      isBelow: Type.Optional(
+        Type.Literal(true, {
+          description: 'Where a screen has no room beside the column before, it stands below that.',
+        }),
+      ),
+      isBlank: Type.Optional(
+        Type.Literal(true, {
+          description: 'To be written into: a screen without room leaves it out.',
+        }),
+      ),
     }),
   ),
   rows: Type.Array(
@@ -104,12 +122,14 @@ export type Papers = Static<typeof Papers>;
 
 const query = Closed({ kind: OneOf(orderPaperKinds) });
 const ofLoad = Closed({ kind: OneOf(loadPaperKinds) });
+const ofBatch = Closed({ kind: OneOf(batchPaperKinds) });
+const ofAsn = Closed({ kind: OneOf(asnPaperKinds) });
 const PdfFile = Type.String({ examples: ['%PDF-1.3'] });
 
 export const getOrderPapers = endpoint('GET', '/api/orders/{id}/papers', {
   permission: 'orders:read',
   summary:
-    'A paper of an order, as data to draw: its packing list, a packing slip for each package, its delivery note or its consignment note (CMR), which is for staff. Unknown values are empty.',
+    'A paper of an order, as data to draw: its pick list (of what is left to pick, for those with orders:pick), its packing list, a packing slip for each package, its delivery note or its consignment note (CMR), which is for staff. Unknown values are empty.',
   query,
   responses: { 200: Papers },
 });
@@ -135,6 +155,37 @@ export const getLoadPapersPdf = endpoint('GET', '/api/loads/{id}/papers/pdf', {
   permission: 'orders:ship',
   summary: 'The same paper of a load as a PDF. 404 NO_PAPER while nothing is loaded.',
   query: ofLoad,
+  responses: { 200: PdfFile },
+  file: 'application/pdf',
+});
+
+export const getPickBatchPapers = endpoint('GET', '/api/pick-batches/{id}/papers', {
+  permission: 'orders:pick',
+  summary: 'The pick list of a batch, as data to draw: what is left to pick on its walk.',
+  query: ofBatch,
+  responses: { 200: Papers },
+});
+
+export const getPickBatchPapersPdf = endpoint('GET', '/api/pick-batches/{id}/papers/pdf', {
+  permission: 'orders:pick',
+  summary: 'The same pick list as a PDF.',
+  query: ofBatch,
+  responses: { 200: PdfFile },
+  file: 'application/pdf',
+});
+
+export const getAsnPapers = endpoint('GET', '/api/asns/{id}/papers', {
+  permission: 'asns:read',
+  summary:
+    'The receiving list of an ASN, as data to draw: what it announces, what came so far, and room to write.',
+  query: ofAsn,
+  responses: { 200: Papers },
+});
+
+export const getAsnPapersPdf = endpoint('GET', '/api/asns/{id}/papers/pdf', {
+  permission: 'asns:read',
+  summary: 'The same receiving list as a PDF.',
+  query: ofAsn,
   responses: { 200: PdfFile },
   file: 'application/pdf',
 });

@@ -87,6 +87,7 @@ const BringTo = Nullable(Named, {
 
 export const PickList = Closed({
   order: OrderRef,
+  warehouseId: Id,
   bringTo: BringTo,
   lines: Type.Array(PickLine, {
     description:

@@ -198,7 +198,7 @@ export const deletePrinter = endpoint('DELETE', '/api/printers/{id}', {
 
 const Document = OneOf(printDocuments, {
   description:
-    'The kind of label or paper. SHIPPING_LABEL is the label of a carrier; PACKING_LIST and those after it are papers.',
+    'The kind of label or paper. SHIPPING_LABEL is the label of a carrier; PICK_LIST and those after it are papers.',
 });
 
 export const PrintRule = Closed({
@@ -329,7 +329,7 @@ const PapersOf = (description: string) =>
 export const createPrintJob = endpoint('POST', '/api/print-jobs', {
   permission: 'printers:print',
   summary:
-    'Prints the labels of records, or the papers of orders or loads, as one job, on the printer that is named, or on that of the place: of the shared device, the workstation or the zone. Units may be named by their LPNs; their labels are those of their kinds. Papers need the permission with which they are read.',
+    'Prints the labels of records, or the papers of orders, loads, pick batches or ASNs, as one job, on the printer that is named, or on that of the place: of the shared device, the workstation or the zone. Units may be named by their LPNs; their labels are those of their kinds. Papers need the permission with which they are read.',
   body: Closed(
     {
       warehouseId: Id,
@@ -347,11 +347,13 @@ export const createPrintJob = endpoint('POST', '/api/print-jobs', {
       ),
       orderIds: PapersOf('For a paper: the orders of which it is.'),
       loadIds: PapersOf('For a paper: the loads of which it is, instead of orders.'),
+      batchIds: PapersOf('For a PICK_LIST: the pick batches of which it is, instead of orders.'),
+      asnIds: PapersOf('For a RECEIVING_LIST: the ASNs of which it is.'),
       printerId: Type.Optional(Id),
       ...place,
     },
     {
-      anyOf: ['subjectIds', 'lpns', 'orderIds', 'loadIds'].map((field) =>
+      anyOf: ['subjectIds', 'lpns', 'orderIds', 'loadIds', 'batchIds', 'asnIds'].map((field) =>
         Type.Unsafe({ required: [field] }),
       ),
     },

@@ -383,6 +383,18 @@ interface Held {
   lines: readonly { orderItemId: number; quantity: number }[];
 }
 
+/** `Carton M: 2 × KET-1, 1 × CUP-2`. */
+export function cartonText(
+  carton: Parameters<typeof cartonName>[0] & Held,
+  skuOf: (orderItemId: number) => string,
+  write: (units: number) => string,
+): string {
+  const units = carton.lines.map(
+    ({ orderItemId, quantity }) => `${write(quantity)} × ${skuOf(orderItemId)}`,
+  );
+  return `${cartonName(carton)}: ${units.join(', ')}`;
+}
+
 /**
  * Into which cartons units of an order line go: `2 into Carton M (1 of 3)`; '' if none are
  * suggested. Where a part of the line is to be picked, several cartons are named without numbers:

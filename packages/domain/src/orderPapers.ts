@@ -3,7 +3,7 @@ import { type Consignment, drawConsignmentNote } from './consignmentNote.ts';
 import { type CountedPackage, countGoods } from './loads.ts';
 import {
   clean,
-  type OrderPaperKind,
+  type GoodsPaperKind,
   type Paper,
   type PaperBlock,
   type PaperFact,
@@ -108,7 +108,10 @@ export interface Line {
   lots: readonly PaperLot[];
 }
 
-const lotText = ({ code, expiresOn, quantity }: PaperLot, { words, day, number }: PaperFormat) =>
+export const lotText = (
+  { code, expiresOn, quantity }: PaperLot,
+  { words, day, number }: PaperFormat,
+): string =>
   [
     quantity === null ? code : `${number(quantity)} × ${code}`,
     expiresOn && `${words.expires} ${day(expiresOn)}`,
@@ -465,16 +468,16 @@ const consignmentNote: Builder = (order, format) =>
     format,
   );
 
-const builders: Readonly<Record<OrderPaperKind, Builder>> = {
+const builders: Readonly<Record<GoodsPaperKind, Builder>> = {
   PACKING_LIST: packingList,
   PACKING_SLIP: packingSlips,
   DELIVERY_NOTE: deliveryNote,
   CONSIGNMENT_NOTE: consignmentNote,
 };
 
-/** The papers of an order. A packing slip is one for each package: none without packages. */
+/** The papers of what is picked of an order. A packing slip is one for each package: none without packages. */
 export const orderPapers = (
-  kind: OrderPaperKind,
+  kind: GoodsPaperKind,
   order: PaperOrder,
   format: PaperFormat,
 ): Paper[] => builders[kind](clean(order), format);

@@ -1,8 +1,11 @@
 /**
- * Every word of the papers, by language. Another language is another entry of this table; nothing
- * else of the papers has words.
+ * Every word of the papers, by language. Another language is another entry of this table. Beside it
+ * only cartons and packs have words (`cartons.ts`, `packs.ts`).
  */
 const english = {
+  pickList: 'Pick List',
+  pickListOfBatch: (id: number): string => `Pick List, Batch ${id}`,
+  receivingList: 'Receiving List',
   packingList: 'Packing List',
   packingSlip: 'Packing Slip',
   palletList: 'Packing List of a Pallet',
@@ -73,6 +76,25 @@ const english = {
   weightLb: 'Weight (lb)',
   loadedBy: 'Loaded by: name, date',
   driver: 'Driver: name, signature',
+
+  customer: 'Customer',
+  orders: 'Orders',
+  printed: 'Printed',
+  carton: (position: number): string => `Carton ${position}`,
+  location: 'Location',
+  toPick: 'To pick',
+  picked: 'Picked',
+  stops: (count: number, number: string): string => `${number} ${count === 1 ? 'stop' : 'stops'}`,
+  unitCount: (count: number, number: string): string =>
+    `${number} ${count === 1 ? 'unit' : 'units'}`,
+  nothingToPick: 'Nothing is left to pick.',
+  waitsFor: (location: string): string => `Waiting for replenishment of ${location}`,
+
+  warehouse: 'Warehouse',
+  expected: 'Expected',
+  notes: 'Notes',
+  soFar: 'So far',
+  received: 'Received',
 
   billOfLading: 'Bill of Lading',
   masterBill: 'Master Bill of Lading',

@@ -1,9 +1,10 @@
 import { isSscc, ssccText } from './gs1.ts';
 import { type PaperLanguage, type PaperWords, paperWords } from './paperWords.ts';
+import type { Permission } from './permissions.ts';
 
 /**
- * A paper that goes with goods, as data: a browser draws it as a page, the server as a PDF. What is
- * unknown is an empty text, which stays free to write on.
+ * A paper that goes with goods, or by which people work, as data: a browser draws it as a page, the
+ * server as a PDF. What is unknown is an empty text, which stays free to write on.
  */
 export interface Paper {
   title: string;
@@ -69,6 +70,12 @@ export interface PaperTableColumn {
   isNumber: boolean;
   /** Bold, and larger than the others. */
   isStrong?: true;
+  /** Codes, which do not break where they are short. */
+  isCode?: true;
+  /** Where a screen has no room beside the column before, it stands below that. */
+  isBelow?: true;
+  /** To be written into: a screen without room leaves it out. */
+  isBlank?: true;
 }
 
 export interface PaperRow {
@@ -94,13 +101,24 @@ export interface PaperSignatures {
   labels: string[];
 }
 
-export const orderPaperKinds = [
+/** Papers of what is picked of an order. */
+export const goodsPaperKinds = [
   'PACKING_LIST',
   'PACKING_SLIP',
   'DELIVERY_NOTE',
   'CONSIGNMENT_NOTE',
 ] as const;
+export type GoodsPaperKind = (typeof goodsPaperKinds)[number];
+
+export const orderPaperKinds = ['PICK_LIST', ...goodsPaperKinds] as const;
 export type OrderPaperKind = (typeof orderPaperKinds)[number];
+
+/** Papers of pick batches. */
+export const batchPaperKinds = ['PICK_LIST'] as const;
+export type BatchPaperKind = (typeof batchPaperKinds)[number];
+
+export const asnPaperKinds = ['RECEIVING_LIST'] as const;
+export type AsnPaperKind = (typeof asnPaperKinds)[number];
 
 export const loadPaperKinds = [
   'BILL_OF_LADING',
@@ -113,8 +131,10 @@ export const loadPaperKinds = [
 ] as const;
 export type LoadPaperKind = (typeof loadPaperKinds)[number];
 
-/** All kinds of papers; some are of orders and of loads. */
+/** All kinds of papers; some are of several kinds of records. */
 export const paperKinds = [
+  'PICK_LIST',
+  'RECEIVING_LIST',
   'PACKING_LIST',
   'PALLET_LIST',
   'PACKING_SLIP',
@@ -122,11 +142,13 @@ export const paperKinds = [
   'CONSIGNMENT_NOTE',
   'BILL_OF_LADING',
   'MANIFEST',
-] as const satisfies readonly (OrderPaperKind | LoadPaperKind)[];
+] as const satisfies readonly (OrderPaperKind | LoadPaperKind | AsnPaperKind)[];
 export type PaperKind = (typeof paperKinds)[number];
 
 /** What people call papers. */
 export const paperNames: Readonly<Record<PaperKind, string>> = {
+  PICK_LIST: 'Pick List',
+  RECEIVING_LIST: 'Receiving List',
   PACKING_LIST: 'Packing List',
   PALLET_LIST: 'Packing List per Pallet',
   PACKING_SLIP: 'Packing Slip',
@@ -139,15 +161,14 @@ export const paperNames: Readonly<Record<PaperKind, string>> = {
 export const isPaper = (document: string): document is PaperKind =>
   paperKinds.some((kind) => kind === document);
 
-export const isOrderPaper = (kind: PaperKind): kind is OrderPaperKind =>
-  orderPaperKinds.some((each) => each === kind);
-
-/** What a client may see of its own orders; the others are for those who ship. */
-export const clientPaperKinds: readonly OrderPaperKind[] = [
-  'PACKING_LIST',
-  'PACKING_SLIP',
-  'DELIVERY_NOTE',
-];
+/** What one must be allowed to do, beside reading an order, to read its papers. */
+export const orderPaperPermissions: Readonly<Record<OrderPaperKind, Permission>> = {
+  PICK_LIST: 'orders:pick',
+  PACKING_LIST: 'orders:read',
+  PACKING_SLIP: 'orders:read',
+  DELIVERY_NOTE: 'orders:read',
+  CONSIGNMENT_NOTE: 'orders:ship',
+};
 
 export interface PaperStyle {
   language: PaperLanguage;
@@ -163,6 +184,8 @@ export interface PaperFormat {
   date: (instant: string | null) => string;
   /** A day of the calendar. */
   day: (date: string) => string;
+  /** An instant, as day and time in the warehouse. */
+  time: (instant: string) => string;
   number: (value: number) => string;
   /** Kilograms with their unit; empty for null. */
   weight: (kilograms: number | null) => string;
@@ -175,6 +198,11 @@ export interface PaperFormat {
 export function paperFormat({ language, locale, timeZone }: PaperStyle): PaperFormat {
   const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone });
   const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+  const times = new Intl.DateTimeFormat(locale, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone,
+  });
   const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 3 });
   const weights = new Intl.NumberFormat(locale, {
     style: 'unit',
@@ -185,6 +213,7 @@ export function paperFormat({ language, locale, timeZone }: PaperStyle): PaperFo
     words: paperWords[language],
     date: (instant) => (instant === null ? '' : dates.format(new Date(instant))),
     day: (date) => days.format(new Date(`${date}T00:00:00Z`)),
+    time: (instant) => times.format(new Date(instant)),
     number: (value) => numbers.format(value),
     weight: (kilograms) => (kilograms === null ? '' : weights.format(kilograms)),
     decimal: (value) => (value === null ? '' : numbers.format(value)),

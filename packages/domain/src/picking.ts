@@ -44,7 +44,7 @@ export function packageOfCode(code: string): number | null {
   return idOfCode('PACKAGE', code);
 }
 
-interface PickedUnits {
+export interface PickedUnits {
   quantity: number;
   pickedQuantity: number;
 }

@@ -178,7 +178,7 @@ export const rooms = {
   papers: {
     readWith: null,
     changes: [],
-    shows: ['orders', 'loads'],
+    shows: ['asns', 'orders', 'picking', 'loads'],
   },
   // The servers and the print agents change jobs too.
   printers: {

@@ -12,6 +12,7 @@ import {
   answerReads,
   asn,
   client,
+  customer,
   openScreen,
   operator,
   order,
@@ -419,18 +420,29 @@ test('warehouses that could not be loaded are loaded when the network is back', 
 test('a document that is printed in a new tab has the times of its warehouse', async () => {
   vi.stubGlobal('print', () => {});
   Object.assign(document, { fonts: { ready: Promise.resolve() } });
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-26T23:30:00.000Z') });
   const south = { ...warehouse, id: 2, name: 'South', timeZone: 'Pacific/Kiritimati' };
-  answer(calls.listMyWarehouses, () => [{ ...warehouse, timeZone: 'Asia/Tokyo' }, south]);
-  answer(calls.getAsn, () => ({ ...asn, warehouse: { id: south.id, name: south.name } }));
+  answer(calls.listMyWarehouses, () => [{ ...warehouse, timeZone: 'America/Lima' }, south]);
+  answer(calls.getPallet, () => ({
+    id: 1,
+    lpn: 'LPN-7',
+    kind: 'PALLET',
+    tote: null,
+    warehouseId: south.id,
+    customer: { id: customer.id, name: customer.name },
+    location: null,
+    parent: null,
+    createdAt: '2026-11-26T23:30:00.000Z',
+    lines: 0,
+    totalQuantity: 0,
+    contents: [],
+  }));
   try {
     for (const kept of [null, warehouse, south]) {
       storeWarehouse(kept);
-      openScreen(`/print/asns/${asn.id}`, supervisor);
-      await screen.findByText('Nov 27, 2026 1:30 PM');
+      openScreen('/print/pallets?lpn=LPN-7', supervisor);
+      await screen.findByText('0 units · finalized Nov 27, 2026');
     }
   } finally {
-    vi.useRealTimers();
     vi.unstubAllGlobals();
   }
 });

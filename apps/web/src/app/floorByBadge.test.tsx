@@ -214,6 +214,7 @@ function answerWork(): void {
   answer(calls.getOrder, ({ params }) => (params.id === '22' ? packed : picked));
   answer(calls.getPickList, () => ({
     order: { ...order, status: 'PENDING_PICK' as const },
+    warehouseId: order.warehouseId,
     lines: [line],
     bringTo: dock,
   }));

@@ -147,6 +147,7 @@ test('units are picked by scans of cases, in cases', async () => {
   };
   let now: PickList = {
     order: { ...order, status: 'PENDING_PICK' },
+    warehouseId: 1,
     lines: [line],
     bringTo: { id: 12, name: 'PACK-1' },
   };

@@ -537,7 +537,7 @@ const papers: RouteObject = {
   children: [
     screen(
       '/print/orders/:orderId/pick-list',
-      () => import('../features/picking/print/PickListPrint.tsx'),
+      () => import('../features/papers/OrderPapersPrint.tsx'),
       'PickListPrint',
       'orders:pick',
     ),
@@ -549,7 +549,7 @@ const papers: RouteObject = {
     ),
     screen(
       '/print/orders/:orderId/package-labels',
-      () => import('../features/picking/print/PackageLabelsPrint.tsx'),
+      () => import('../features/picking/PackageLabelsPrint.tsx'),
       'PackageLabelsPrint',
       'orders:read',
     ),
@@ -621,19 +621,19 @@ const papers: RouteObject = {
     ),
     screen(
       '/print/asns/:asnId',
-      () => import('../features/asns/AsnPrint.tsx'),
+      () => import('../features/papers/AsnPapersPrint.tsx'),
       'AsnPrint',
       'asns:read',
     ),
     screen(
       '/print/pick-lists',
-      () => import('../features/picking/print/PickListPrint.tsx'),
+      () => import('../features/papers/OrderPapersPrint.tsx'),
       'PickListsPrint',
       'orders:pick',
     ),
     screen(
       '/print/pick-batches/:batchId',
-      () => import('../features/picking/print/PickListPrint.tsx'),
+      () => import('../features/papers/PickBatchPapersPrint.tsx'),
       'PickBatchPrint',
       'orders:pick',
     ),

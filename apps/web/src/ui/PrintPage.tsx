@@ -63,7 +63,7 @@ interface Props<T> {
   result: UseQueryResult<T>;
   back: { to: string; label: string };
   /** The warehouse of the document, whose times it has; else those of the current warehouse. */
-  warehouseOf?: (data: T) => number;
+  warehouseOf?: (data: T) => number | undefined;
   /** What else can be done with it. */
   actions?: ReactNode;
   children: (data: T) => ReactNode;

@@ -9,8 +9,8 @@ import { PrintOutlined } from './icons.tsx';
 import { IconAction } from './RowActions.tsx';
 
 /**
- * What is printed: labels of records by their ids, or of units by their LPNs; papers of orders or
- * of loads.
+ * What is printed: labels of records by their ids, or of units by their LPNs; papers of orders, of
+ * loads, of pick batches or of ASNs.
  */
 export interface PrintedRecords {
   document: PrintDocument;
@@ -18,6 +18,8 @@ export interface PrintedRecords {
   lpns?: readonly string[];
   orderIds?: readonly number[];
   loadIds?: readonly number[];
+  batchIds?: readonly number[];
+  asnIds?: readonly number[];
   /** That of the records, where they may be of another one than the chosen. */
   warehouseId?: number;
 }
@@ -100,9 +102,9 @@ export function PrinterButton({
   children,
   ...look
 }: Props &
-  Pick<ButtonProps, 'variant' | 'color' | 'startIcon' | 'size'> & { children: ReactNode }) {
+  Pick<ButtonProps, 'variant' | 'color' | 'startIcon' | 'size' | 'disabled'> & { children: ReactNode }) {
   const { printer, isBusy, isLink, tap } = useTap({ prints, page });
-  if (isLink)
+  if (isLink && !look.disabled)
     return (
       <Button component={Link} to={page.to} {...look}>
         {children}

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { arrayOf } from '../../platform/database/array.ts';
 import type { Db } from '../../platform/database/database.ts';
 
 interface OrderKey {
@@ -34,4 +35,19 @@ export async function listPickedLots(db: Db, { warehouseId, id }: OrderKey): Pro
     group by b.id, l.id, t.code, t.expires_on
     order by l.id, t.code`.execute(db);
   return rows;
+}
+
+/** Lists the customers of orders by name. */
+export async function listCustomersOf(
+  db: Db,
+  warehouseId: number,
+  orderIds: readonly number[],
+): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct c.name
+    from orders o
+    join customer c on c.id = o.customer_id
+    where o.warehouse_id = ${warehouseId} and o.id = any(${arrayOf('bigint', orderIds)})
+    order by c.name`.execute(db);
+  return rows.map(({ name }) => name);
 }

@@ -4,10 +4,13 @@ import { isCancelled } from '@lading/domain/life';
 import { type LoadedOrder, loadPapers } from '@lading/domain/loadPapers';
 import { orderPapers, type PaperLot, type PaperOrder } from '@lading/domain/orderPapers';
 import {
-  clientPaperKinds,
-  isOrderPaper,
+  asnPaperKinds,
+  batchPaperKinds,
   type LoadPaperKind,
+  loadPaperKinds,
   type OrderPaperKind,
+  orderPaperKinds,
+  orderPaperPermissions,
   type Paper,
   type PaperFormat,
   type PaperKind,
@@ -16,15 +19,21 @@ import {
   paperSize,
 } from '@lading/domain/papers';
 import { paperWords } from '@lading/domain/paperWords';
+import type { Permission } from '@lading/domain/permissions';
+import { batchPickList, orderPickList } from '@lading/domain/pickList';
+import { receivingList } from '@lading/domain/receivingList';
 import { type Actor, requireAllowed } from '../../platform/auth/actor.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Download } from '../../platform/http/route.ts';
 import { badField, Refusal } from '../../platform/refusal.ts';
+import { getAsn } from '../asns/asns.service.ts';
 import { getLoad, outerUnitsOf } from '../loads/loads.service.ts';
 import { getOrder } from '../orders/orders.service.ts';
+import { getPickBatch } from '../picking/pickBatches.service.ts';
+import { listStopsOf } from '../picking/picking.service.ts';
 import { getSettings } from '../settings/settings.service.ts';
 import { getWarehouse } from '../warehouses/warehouses.service.ts';
-import { listPickedLots, type PickedLot } from './papers.queries.ts';
+import { listCustomersOf, listPickedLots, type PickedLot } from './papers.queries.ts';
 import { type Drawn, drawPapers } from './pdf.ts';
 
 /** Papers are in English until customers have languages. */
@@ -32,36 +41,72 @@ const LANGUAGE = 'en';
 
 interface Written extends Papers {
   style: PaperStyle;
-  /** The order or load, as people name it. */
+  /** What the papers are of, as people name it. */
   reference: string;
 }
 
-export async function getOrderPapers(
-  db: Db,
-  actor: Actor,
-  id: number,
-  kind: OrderPaperKind,
-): Promise<Papers> {
-  const { papers } = await writeOrderPapers(db, actor, id, kind);
-  return { papers };
+/** What papers are of: orders, loads, pick batches or ASNs. */
+interface Source<K extends PaperKind> {
+  /** The start of the names of files. */
+  name: string;
+  kinds: readonly K[];
+  /** What one needs to read any of them. */
+  permission: Permission;
+  write: (db: Db, actor: Actor, id: number, kind: K) => Promise<Written>;
 }
 
-export async function drawOrderPapers(
-  db: Db,
-  actor: Actor,
-  id: number,
-  kind: OrderPaperKind,
-): Promise<Download> {
-  const written = await writeOrderPapers(db, actor, id, kind);
-  return drawn(`order-${id}-${kind.toLowerCase().replaceAll('_', '-')}`, written);
-}
+/** Papers of records of one sort, as data and as files. */
+const papersOf = <K extends PaperKind>({ name, kinds, permission, write }: Source<K>) => ({
+  kinds,
+  permission,
+  get: async (db: Db, actor: Actor, id: number, kind: K): Promise<Papers> => {
+    const { papers } = await write(db, actor, id, kind);
+    return { papers };
+  },
+  draw: async (db: Db, actor: Actor, id: number, kind: K): Promise<Download> => {
+    const { body } = await draw([await write(db, actor, id, kind)]);
+    return { name: `${name}-${id}-${kind.toLowerCase().replaceAll('_', '-')}`, body };
+  },
+  /** What writes papers of this kind; null where these records have none. */
+  writerOf: (kind: PaperKind): ((db: Db, actor: Actor, id: number) => Promise<Written>) | null => {
+    const own = kinds.find((each) => each === kind);
+    return own ? (db, actor, id) => write(db, actor, id, own) : null;
+  },
+});
 
-async function drawn(name: string, written: Written): Promise<Download> {
-  const { body } = await draw([written]);
-  return { name, body };
-}
+export const ofOrders = papersOf({
+  name: 'order',
+  kinds: orderPaperKinds,
+  permission: 'orders:read',
+  write: writeOrderPapers,
+});
+export const ofLoads = papersOf({
+  name: 'load',
+  kinds: loadPaperKinds,
+  permission: 'orders:ship',
+  write: writeLoadPapers,
+});
+export const ofBatches = papersOf({
+  name: 'batch',
+  kinds: batchPaperKinds,
+  permission: 'orders:pick',
+  write: writeBatchPapers,
+});
+export const ofAsns = papersOf({
+  name: 'asn',
+  kinds: asnPaperKinds,
+  permission: 'asns:read',
+  write: writeAsnPapers,
+});
 
-/** Draws papers as one file. Refuses where there is none of one of their orders or loads. */
+const sources = { orderIds: ofOrders, loadIds: ofLoads, batchIds: ofBatches, asnIds: ofAsns };
+type SourceField = keyof typeof sources;
+const sourceFields = Object.keys(sources) as SourceField[];
+
+/** The records of which papers are: of one sort alone. */
+export type PaperRecords = { [F in SourceField]?: readonly number[] | undefined };
+
+/** Draws papers as one file. Refuses where there is none of one of their records. */
 async function draw(all: readonly Written[]): Promise<Drawn> {
   const [first] = all;
   if (!first || all.some(({ papers }) => papers.length === 0)) throw new Refusal('NO_PAPER');
@@ -70,64 +115,39 @@ async function draw(all: readonly Written[]): Promise<Drawn> {
   return drawPapers(papers, paperSize(locale), paperWords[language]);
 }
 
-/** Papers of one kind: of orders, or of loads. */
-export interface PapersOf {
-  kind: PaperKind;
-  orderIds?: readonly number[] | undefined;
-  loadIds?: readonly number[] | undefined;
-}
-
 /**
- * Draws papers of orders or of loads as one file, for those who may see them, and says what people
- * call each.
+ * Draws papers of one kind as one file, for those who may see them, and says what people call
+ * their records.
  */
 export async function drawPapersOf(
   db: Db,
   actor: Actor,
-  { kind, orderIds, loadIds }: PapersOf,
+  kind: PaperKind,
+  records: PaperRecords,
 ): Promise<Drawn & { names: string[] }> {
-  if (orderIds && loadIds) throw badField('loadIds', 'ORDERS_AND_LOADS');
+  const [field, other] = sourceFields.filter((each) => records[each] !== undefined);
+  if (other) throw badField(other, 'PAPER_OF_ONE_KIND');
+  if (!field) throw new Refusal('NO_PAPER');
+  requireAllowed(actor, sources[field].permission);
+  const write = sources[field].writerOf(kind);
+  if (!write)
+    throw badField(field, 'PAPER_OF_OTHERS', {
+      fields: sourceFields.filter((each) => sources[each].writerOf(kind)),
+    });
   const all: Written[] = [];
-  if (orderIds) {
-    requireAllowed(actor, 'orders:read');
-    if (!isOrderPaper(kind)) throw badField('orderIds', 'NOT_OF_ORDERS');
-    for (const id of orderIds) all.push(await writeOrderPapers(db, actor, id, kind));
-  } else {
-    requireAllowed(actor, 'orders:ship');
-    for (const id of loadIds ?? []) all.push(await writeLoadPapers(db, actor, id, kind));
-  }
+  for (const id of records[field] ?? []) all.push(await write(db, actor, id));
   return { ...(await draw(all)), names: all.map(({ reference }) => reference) };
 }
 
-/** Draws a page of a warehouse that is of no order and no load. */
+/** Draws a page of a warehouse that is of no record. */
 export async function drawPage(
   db: Db,
   actor: Actor,
   warehouseId: number,
-  compose: (head: Pick<PaperOrder, 'company' | 'warehouse'> & { style: PaperStyle }) => Paper,
+  compose: (head: Head) => Paper,
 ): Promise<Drawn> {
-  const { format: _, ...head } = await headOf(db, actor, warehouseId);
+  const head = await headOf(db, actor, warehouseId);
   return draw([{ papers: [compose(head)], style: head.style, reference: '' }]);
-}
-
-export async function getLoadPapers(
-  db: Db,
-  actor: Actor,
-  id: number,
-  kind: LoadPaperKind,
-): Promise<Papers> {
-  const { papers } = await writeLoadPapers(db, actor, id, kind);
-  return { papers };
-}
-
-export async function drawLoadPapers(
-  db: Db,
-  actor: Actor,
-  id: number,
-  kind: LoadPaperKind,
-): Promise<Download> {
-  const written = await writeLoadPapers(db, actor, id, kind);
-  return drawn(`load-${id}-${kind.toLowerCase().replaceAll('_', '-')}`, written);
 }
 
 /** Writes the papers of what is loaded, whatever else its orders have. */
@@ -191,20 +211,48 @@ async function writeOrderPapers(
   id: number,
   kind: OrderPaperKind,
 ): Promise<Written> {
-  if (!clientPaperKinds.includes(kind)) requireAllowed(actor, 'orders:ship');
+  requireAllowed(actor, orderPaperPermissions[kind]);
   const order = await getOrder(db, actor, id);
   const { company, warehouse, format, style } = await headOf(db, actor, order.warehouseId);
+  const head = { style, reference: order.orderReference };
+  if (kind === 'PICK_LIST') {
+    const list = {
+      reference: order.orderReference,
+      customer: order.customer.name,
+      cartons: order.cartons ?? [],
+      lines: await listStopsOf(db, order),
+      printedAt: actor.at.toISOString(),
+    };
+    return { ...head, papers: [orderPickList(list, format)] };
+  }
   const lots = await listPickedLots(db, order);
   const papers = orderPapers(kind, paperOrder(order, lots, { company, warehouse }), format);
-  return { papers, style, reference: order.orderReference };
+  return { ...head, papers };
 }
 
+async function writeBatchPapers(db: Db, actor: Actor, batchId: number): Promise<Written> {
+  const { id, warehouseId, orders, lines } = await getPickBatch(db, actor, batchId);
+  const { format, style } = await headOf(db, actor, warehouseId);
+  const customers = await listCustomersOf(
+    db,
+    warehouseId,
+    orders.map((order) => order.id),
+  );
+  const list = { id, customers, orders, lines, printedAt: actor.at.toISOString() };
+  return { papers: [batchPickList(list, format)], style, reference: `Batch ${id}` };
+}
+
+async function writeAsnPapers(db: Db, actor: Actor, id: number): Promise<Written> {
+  const asn = await getAsn(db, actor, id);
+  const { format, style } = await headOf(db, actor, asn.warehouse.id);
+  const papers = [receivingList(asn, actor.at.toISOString(), format)];
+  return { papers, style, reference: asn.asnReference };
+}
+
+type Head = Pick<PaperOrder, 'company' | 'warehouse'> & { format: PaperFormat; style: PaperStyle };
+
 /** What every paper of a warehouse says, and how. */
-async function headOf(
-  db: Db,
-  actor: Actor,
-  warehouseId: number,
-): Promise<Pick<PaperOrder, 'company' | 'warehouse'> & { format: PaperFormat; style: PaperStyle }> {
+async function headOf(db: Db, actor: Actor, warehouseId: number): Promise<Head> {
   const warehouse = await getWarehouse(db, actor, warehouseId);
   const { companyName, locale } = await getSettings(db, actor);
   const style = { language: LANGUAGE, locale, timeZone: warehouse.timeZone } as const;

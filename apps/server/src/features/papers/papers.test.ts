@@ -1,8 +1,10 @@
 import type { OrderDetail } from '@lading/contract/orders';
+import type { Papers } from '@lading/contract/papers';
 import type { OrderPaperKind } from '@lading/domain/papers';
-import { loadPaperKinds, orderPaperKinds } from '@lading/domain/papers';
+import { loadPaperKinds, orderPaperKinds, orderPaperPermissions } from '@lading/domain/papers';
 import { expect, test } from 'vitest';
 import { inPickingHall, type PickingHall } from '#test/pickingHall.ts';
+import { makeFloor } from '#test/stock.ts';
 import type { World } from '#test/world.ts';
 import { areMarginsFree, codesOf, textsOf } from './testing/readPdf.ts';
 
@@ -64,6 +66,127 @@ test('each paper of an order is data, and a PDF that says the same', async () =>
   }
 });
 
+const fileAt = async (path: string, token = world.admin) => {
+  const { statusCode, headers, rawPayload } = await world.app.inject({
+    method: 'GET',
+    url: path,
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return { status: statusCode, name: headers['content-disposition'], file: rawPayload };
+};
+const rowsOf = ({ papers }: Papers) =>
+  papers.flatMap(({ blocks }) =>
+    blocks.flatMap((block) =>
+      block.kind === 'TABLE' ? block.rows.map(({ cells }) => cells) : [],
+    ),
+  );
+
+test('a pick list has what is left to pick of an order, in walking order, and a PDF with it', async () => {
+  const far = await hall.stock(hall.bottle, 3, 0);
+  const near = await hall.stock(hall.tent, 3, 2);
+  const lines = [
+    [hall.bottle, 3],
+    [hall.tent, 2],
+  ] as const;
+  const order = await hall.ordered(lines);
+  const listOf = async () => (await papersOf(order, 'PICK_LIST')).body;
+  const nothing = { label: 'To pick', value: 'Nothing is left to pick.' };
+  expect((await listOf()).papers[0]?.facts).toContainEqual(nothing);
+  await hall.step(order.id, 'release');
+  const expected = [
+    ['A-1', near, hall.tent.sku, expect.any(String), '2', ''],
+    ['A-10', far, hall.bottle.sku, expect.any(String), '3', ''],
+  ];
+  const list = await listOf();
+  expect(rowsOf(list)).toEqual(expected);
+  expect(list.papers).toMatchObject([{ title: `Pick List ${order.orderReference}` }]);
+  const { file } = await pdf(order, 'PICK_LIST');
+  const [page] = await textsOf(file);
+  for (const text of ['To pick', 'Picked', 'A-10', near, far]) expect(page).toContain(text);
+  expect(await codesOf(file)).toEqual([[`]C0${order.orderReference}`]]);
+  expect(await areMarginsFree(file)).toBe(true);
+  const { body } = await world.call(world.admin, 'GET', `/api/orders/${order.id}/pick-list`);
+  await hall.step(order.id, 'pick', {
+    picks: [{ allocationId: body.lines[0]?.allocationId ?? 0, quantity: 2 }],
+  });
+  expect(rowsOf(await listOf())).toEqual(expected.slice(1));
+});
+
+test('the pick list of a batch is one walk, and those of other warehouses do not see it', async () => {
+  await hall.stock(hall.bottle, 5);
+  const orders = [await hall.released([[hall.bottle, 2]]), await hall.released([[hall.bottle, 3]])];
+  const { warehouseId } = hall.floor;
+  const { body: batch } = await world.call(world.admin, 'POST', '/api/pick-batches', {
+    warehouseId,
+    orderIds: orders.map(({ id }) => id),
+  });
+  const path = `/api/pick-batches/${batch.id}/papers` as const;
+  const { body } = await world.call(world.admin, 'GET', `${path}?kind=PICK_LIST`);
+  expect(body.papers).toMatchObject([
+    {
+      title: `Pick List, Batch ${batch.id}`,
+      code: { value: `BATCH-${batch.id}` },
+      facts: [
+        { label: 'Customer', value: orders[0]?.customer.name },
+        { label: 'Orders', value: orders.map(({ orderReference }) => orderReference).join(', ') },
+        { label: 'To pick', value: '2 stops, 5 units' },
+        { label: 'Printed' },
+      ],
+    },
+  ]);
+  expect(rowsOf(body).map((cells) => [cells[2], cells[5]])).toEqual(
+    orders.map(({ orderReference, items }) => [orderReference, String(items[0]?.quantity)]),
+  );
+  const { status, name, file } = await fileAt(`${path}/pdf?kind=PICK_LIST`);
+  expect([status, name]).toEqual([200, `attachment; filename="batch-${batch.id}-pick-list.pdf"`]);
+  expect(await codesOf(file)).toEqual([[`]C0BATCH-${batch.id}`]]);
+  const stranger = (await world.user('OPERATOR', [(await world.warehouse()).id])).token;
+  for (const [token, expected] of [
+    [stranger, 404],
+    [customer.token, 403],
+  ] as const) {
+    expect((await fileAt(`${path}?kind=PICK_LIST`, token)).status).toBe(expected);
+    expect((await fileAt(`${path}/pdf?kind=PICK_LIST`, token)).status).toBe(expected);
+  }
+  expect((await fileAt(`${path}?kind=PACKING_LIST`)).status).toBe(400);
+});
+
+test('the receiving list of an ASN is for its client too, by the time of its warehouse', async () => {
+  const timeZone = 'Pacific/Kiritimati';
+  const { body: site } = await world.call(world.admin, 'POST', '/api/warehouses', {
+    name: `Island ${crypto.randomUUID()}`,
+    timeZone,
+  });
+  const { id: warehouseId, name } = site;
+  const { id, asnReference } = await makeFloor(world, warehouseId).asn(customer.id, [
+    { productId: hall.bottle.id, quantity: 12 },
+  ]);
+  await world.call(world.admin, 'POST', `/api/users/${customer.userId}/warehouses`, {
+    warehouseId,
+  });
+  const path = `/api/asns/${id}/papers` as const;
+  const time = new Intl.DateTimeFormat('en-US', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone,
+  });
+  const askedAt = new Date();
+  const { body } = await world.call(customer.token, 'GET', `${path}?kind=RECEIVING_LIST`);
+  expect(body.papers).toMatchObject([
+    { title: `Receiving List ${asnReference}`, code: { value: asnReference } },
+  ]);
+  expect(body.papers[0]?.facts).toContainEqual({ label: 'Warehouse', value: name });
+  expect(rowsOf(body)).toEqual([[hall.bottle.sku, expect.any(String), '12', '0', '']]);
+  const printed = body.papers[0]?.facts.find(({ label }) => label === 'Printed')?.value;
+  expect([askedAt, new Date()].map((at) => time.format(at))).toContain(printed);
+  const { status, file } = await fileAt(`${path}/pdf?kind=RECEIVING_LIST`, customer.token);
+  expect(status).toBe(200);
+  expect(await codesOf(file)).toEqual([[`]C0${asnReference}`]]);
+  const other = await world.customer([warehouseId]);
+  expect((await fileAt(`${path}?kind=RECEIVING_LIST`, other.token)).status).toBe(404);
+  expect((await fileAt(`${path}/pdf?kind=RECEIVING_LIST`, other.token)).status).toBe(404);
+});
+
 test('packages that are units have the lots of what stands in them; others what they may have', async () => {
   const { body: lotted } = await world.call(world.admin, 'POST', '/api/products', {
     sku: `LOT-${crypto.randomUUID()}`,
@@ -97,21 +220,22 @@ test('packages that are units have the lots of what stands in them; others what 
   expect(await detailsOf('PACKING_SLIP')).toEqual(['Lot: 2 × L-1', 'Lots: L-1; L-2']);
 });
 
-test('a client sees what travels with its own goods, and no consignment note', async () => {
+test('a client sees what travels with its own goods, but no pick list and no consignment note', async () => {
   const order = await inTwoPackages();
   const { token, userId } = customer;
   await world.call(world.admin, 'POST', `/api/users/${userId}/warehouses`, {
     warehouseId: hall.floor.warehouseId,
   });
   for (const kind of orderPaperKinds) {
-    const expected = kind === 'CONSIGNMENT_NOTE' ? 403 : 200;
+    const expected = orderPaperPermissions[kind] === 'orders:read' ? 200 : 403;
     expect([kind, (await papersOf(order, kind, token)).status]).toEqual([kind, expected]);
     expect([kind, (await pdf(order, kind, token)).status]).toEqual([kind, expected]);
   }
   const other = await world.customer([hall.floor.warehouseId]);
-  for (const kind of orderPaperKinds.slice(0, 3)) {
-    expect((await papersOf(order, kind, other.token)).status).toBe(404);
-    expect((await pdf(order, kind, other.token)).status).toBe(404);
+  for (const kind of orderPaperKinds) {
+    const expected = orderPaperPermissions[kind] === 'orders:read' ? 404 : 403;
+    expect([kind, (await papersOf(order, kind, other.token)).status]).toEqual([kind, expected]);
+    expect([kind, (await pdf(order, kind, other.token)).status]).toEqual([kind, expected]);
   }
 });
 
@@ -133,14 +257,8 @@ test('the papers of a load say what is loaded, before and after it departs', asy
   });
   const papers = async (kind: (typeof loadPaperKinds)[number]) =>
     (await world.call(world.admin, 'GET', `/api/loads/${load.id}/papers?kind=${kind}`)).body.papers;
-  const pdfOf = async (kind: (typeof loadPaperKinds)[number]) => {
-    const { statusCode, rawPayload } = await world.app.inject({
-      method: 'GET',
-      url: `/api/loads/${load.id}/papers/pdf?kind=${kind}`,
-      headers: { authorization: `Bearer ${world.admin}` },
-    });
-    return { status: statusCode, file: rawPayload };
-  };
+  const pdfOf = (kind: (typeof loadPaperKinds)[number]) =>
+    fileAt(`/api/loads/${load.id}/papers/pdf?kind=${kind}`);
   for (const kind of loadPaperKinds) {
     expect(await papers(kind)).toEqual([]);
     expect((await pdfOf(kind)).status).toBe(404);
@@ -148,13 +266,8 @@ test('the papers of a load say what is loaded, before and after it departs', asy
   const loadOne = (packageId: number | undefined) =>
     world.call(world.admin, 'POST', `/api/loads/${load.id}/load`, { packageId: packageId ?? 0 });
   expect((await loadOne(first)).status).toBe(200);
-  const rowsOf = async () =>
-    (await papers('MANIFEST')).flatMap(({ blocks }) =>
-      blocks.flatMap((block) =>
-        block.kind === 'TABLE' ? block.rows.map(({ cells }) => cells) : [],
-      ),
-    );
-  expect(await rowsOf()).toEqual([
+  const manifestRows = async () => rowsOf({ papers: await papers('MANIFEST') });
+  expect(await manifestRows()).toEqual([
     [
       '1',
       expect.stringMatching(/^(?:LPN|SSCC) /),
@@ -165,7 +278,7 @@ test('the papers of a load say what is loaded, before and after it departs', asy
     ],
   ]);
   expect((await loadOne(second)).status).toBe(200);
-  const before = await rowsOf();
+  const before = await manifestRows();
   expect((await papers('MANIFEST')).map(({ title }) => title)).toEqual([
     `DRAFT: Load Manifest ${load.number}`,
   ]);
@@ -174,7 +287,7 @@ test('the papers of a load say what is loaded, before and after it departs', asy
   for (const step of ['close', 'depart'] as const) {
     const { status } = await world.callRaw(world.admin, 'POST', `/api/loads/${load.id}/${step}`);
     expect([step, status]).toEqual([step, 200]);
-    expect(await rowsOf()).toEqual(before);
+    expect(await manifestRows()).toEqual(before);
   }
   expect((await papers('MANIFEST')).map(({ title }) => title)).toEqual([
     `Load Manifest ${load.number}`,

@@ -3,7 +3,7 @@ import { registerPapers } from './papers.routes.ts';
 
 export const papersRoom: RoomManifest = {
   name: 'papers',
-  description: 'Papers that go with goods: packing lists, bills of lading, consignment notes.',
+  description: 'Papers that go with goods (packing lists, bills of lading, consignment notes), pick lists and receiving lists.',
   routes: registerPapers,
   tables: {},
 };

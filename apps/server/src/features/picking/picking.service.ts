@@ -104,13 +104,19 @@ export async function findPackingPlace(
 }
 
 /** Returns the stops of an order in walking order; none before its release. */
+export const listStopsOf = async (
+  db: Db,
+  { id, status, warehouseId }: Pick<OrderDetail, 'id' | 'status' | 'warehouseId'>,
+): Promise<PickLine[]> =>
+  isOneOf(releasedOrderStatuses, status) ? listStops(db, warehouseId, [id]) : [];
+
 export async function getPickList(db: Db, actor: Actor, id: number): Promise<PickList> {
-  const { orderReference, status, warehouseId, cartons } = await getOrder(db, actor, id);
-  const lines = isOneOf(releasedOrderStatuses, status)
-    ? await listStops(db, warehouseId, [id])
-    : [];
+  const order = await getOrder(db, actor, id);
+  const lines = await listStopsOf(db, order);
+  const { orderReference, status, warehouseId, cartons } = order;
   return {
     order: { id, orderReference, status },
+    warehouseId,
     lines,
     bringTo: await findPackingPlace(db, warehouseId, lines),
     ...(cartons && { cartons }),

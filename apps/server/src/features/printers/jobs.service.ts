@@ -29,7 +29,7 @@ import { recordChange } from '../audit/audit.service.ts';
 import { getLabelContent, getShippingLabel } from '../carriers/labels.service.ts';
 import { getPallet } from '../inventory/inventory.service.ts';
 import { nameSubjects, renderLabel } from '../labels/labels.service.ts';
-import { drawPage, drawPapersOf } from '../papers/papers.service.ts';
+import { drawPage, drawPapersOf, type PaperRecords } from '../papers/papers.service.ts';
 import type { Sent } from './deliver.ts';
 import * as queries from './jobs.queries.ts';
 import {
@@ -116,20 +116,28 @@ export async function drawPapersFor(
   actor: Actor,
   body: Asked,
 ): Promise<DrawnPapers | null> {
-  const { warehouseId, document, orderIds, loadIds } = body;
+  const { warehouseId, document } = body;
   requireWarehouse(actor, warehouseId);
   requireFields(body);
   if (!isPaper(document)) return null;
   const within = { ...actor, warehouseIds: [warehouseId] };
-  const papers = { kind: document, orderIds, loadIds };
-  const { body: content, pages, names } = await drawPapersOf(db, within, papers);
+  const { body: content, pages, names } = await drawPapersOf(db, within, document, recordsOf(body));
   return { document, content, labels: pages, title: `${paperNames[document]} ${titleOf(names)}` };
 }
 
+/** The records of which a paper is. */
+const recordsOf = ({ orderIds, loadIds, batchIds, asnIds }: Asked): PaperRecords => ({
+  orderIds,
+  loadIds,
+  batchIds,
+  asnIds,
+});
+
 /** Refuses with 400 what labels are of for papers, and what papers are of for labels. */
-function requireFields({ document, subjectIds, lpns, orderIds, loadIds }: Asked): void {
+function requireFields(body: Asked): void {
+  const { document, subjectIds, lpns } = body;
   const isOfPaper = isPaper(document);
-  const strange = Object.entries(isOfPaper ? { subjectIds, lpns } : { orderIds, loadIds });
+  const strange = Object.entries(isOfPaper ? { subjectIds, lpns } : recordsOf(body));
   const wrong = strange.filter(([, ids]) => ids !== undefined);
   if (wrong.length > 0)
     throw badFields(
@@ -138,7 +146,7 @@ function requireFields({ document, subjectIds, lpns, orderIds, loadIds }: Asked)
 }
 
 /**
- * Prints the labels of records, or the papers that were drawn of orders or loads, as one job.
+ * Prints the labels of records, or papers that were drawn, as one job.
  * Refuses labels that are larger than what is loaded.
  */
 export async function createPrintJob(

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { LeasedJob, Printer, PrintJob } from '@lading/contract/printers';
+import type { KeyPermission } from '@lading/domain/keys';
 import { loadPaperKinds, orderPaperKinds, paperNames } from '@lading/domain/papers';
 import { MINUTE_MS } from '@lading/domain/time';
 import { afterEach, expect, test } from 'vitest';
@@ -136,7 +137,7 @@ test('papers of several orders are one job, and all or none of them', async () =
   });
 });
 
-test('a paper is of orders or of loads, and a label of neither', async () => {
+test('a paper is of records of one sort that have it, and a label of none', async () => {
   await create({ zone: 'DOCK' });
   const { order, load } = await closedLoad();
   const [orderIds, loadIds] = [[order.id], [load.id]];
@@ -145,7 +146,13 @@ test('a paper is of orders or of loads, and a label of neither', async () => {
     [['lpns'], { document: 'MANIFEST', lpns: ['LPN-1'], loadIds }],
     [['loadIds'], { document: 'PACKING_LIST', orderIds, loadIds }],
     [['orderIds'], { document: 'BILL_OF_LADING', orderIds }],
+    [['loadIds'], { document: 'PICK_LIST', loadIds }],
+    [['batchIds'], { document: 'PACKING_LIST', batchIds: [1] }],
+    [['batchIds'], { document: 'PICK_LIST', orderIds, batchIds: [1] }],
+    [['orderIds'], { document: 'RECEIVING_LIST', orderIds }],
+    [['asnIds'], { document: 'PICK_LIST', asnIds: [1] }],
     [['orderIds'], { document: 'PALLET', subjectIds: [1], orderIds }],
+    [['asnIds'], { document: 'PALLET', subjectIds: [1], asnIds: [1] }],
     [['loadIds'], { document: 'SHIPPING_LABEL', loadIds }],
   ];
   for (const [fields, body] of wrong) {
@@ -156,8 +163,56 @@ test('a paper is of orders or of loads, and a label of neither', async () => {
       fields,
     ]);
   }
+  const named = await print({ document: 'PICK_LIST', loadIds, zone: 'DOCK' });
+  expect(named.body).toMatchObject({
+    errors: [{ message: 'must be left out: this paper is of orderIds or batchIds' }],
+  });
   expect((await print({ document: 'PACKING_LIST', zone: 'DOCK' })).status).toBe(400);
   expect((await print({ document: 'PACKING_LIST', orderIds: [], zone: 'DOCK' })).status).toBe(400);
+});
+
+test('pick lists of orders and batches, and receiving lists, come out of the printer', async () => {
+  const { id: printerId } = await create();
+  await hall.stock(hall.bottle, 6);
+  const orders = [await hall.released([[hall.bottle, 2]]), await hall.released([[hall.bottle, 3]])];
+  const orderIds = orders.map(({ id }) => id);
+  const { body: batch } = await world.call(token, 'POST', '/api/pick-batches', {
+    warehouseId,
+    orderIds,
+  });
+  const asn = await hall.floor.asn(customer.id, [
+    { productId: hall.bottle.id, quantity: 7 },
+  ]);
+  const [first = '', second = ''] = orders.map(({ orderReference }) => orderReference);
+  const asked: [body: object, title: string, pages: string[]][] = [
+    [{ document: 'PICK_LIST', orderIds }, `Pick List ${first}, ${second}`, [first, second]],
+    [
+      { document: 'PICK_LIST', batchIds: [batch.id] },
+      `Pick List Batch ${batch.id}`,
+      [`Pick List, Batch ${batch.id}`],
+    ],
+    [
+      { document: 'RECEIVING_LIST', asnIds: [asn.id] },
+      `Receiving List ${asn.asnReference}`,
+      [asn.asnReference],
+    ],
+  ];
+  for (const [body, title, texts] of asked) {
+    const printed = await print({ ...body, printerId });
+    expect([printed.status, printed.body]).toMatchObject([201, { title, labels: texts.length }]);
+    await send();
+    const pages = await textsOf(office.files.at(-1) ?? Buffer.alloc(0));
+    for (const [place, text] of texts.entries()) expect(pages[place]).toContain(text);
+    expect(pages).toHaveLength(texts.length);
+  }
+  for (const body of [
+    { document: 'PICK_LIST', batchIds: [999_999_999] },
+    { document: 'RECEIVING_LIST', asnIds: [asn.id, 999_999_999] },
+  ])
+    expect(await print({ ...body, printerId })).toMatchObject({
+      status: 404,
+      body: { code: 'NOT_FOUND' },
+    });
 });
 
 test('papers are for those who may see them', async () => {
@@ -172,7 +227,7 @@ test('papers are for those who may see them', async () => {
   const stranger = (await world.user('OPERATOR', [elsewhere])).token;
   expect((await print(slips, stranger)).status).toBe(404);
 
-  const keyWith = async (...scopes: ('printers:print' | 'orders:read' | 'orders:ship')[]) =>
+  const keyWith = async (...scopes: KeyPermission[]) =>
     (
       await world.call(world.admin, 'POST', '/api/keys', {
         name: `Key ${randomUUID()}`,
@@ -192,6 +247,28 @@ test('papers are for those who may see them', async () => {
   const bill = { document: 'BILL_OF_LADING', loadIds: [load.id], zone: 'DOCK' };
   expect(await print(bill, reader)).toMatchObject(refused);
   expect((await print(bill, await keyWith('printers:print', 'orders:ship'))).status).toBe(201);
+
+  const pickList = { document: 'PICK_LIST', orderIds: [order.id], zone: 'DOCK' };
+  expect(await print(pickList, reader)).toMatchObject(refused);
+  const picker = await keyWith('printers:print', 'orders:read', 'orders:pick');
+  expect((await print(pickList, picker)).status).toBe(201);
+  const { body: batch } = await world.call(token, 'POST', '/api/pick-batches', {
+    warehouseId,
+    orderIds: [(await hall.released([[hall.bottle, 1]])).id],
+  });
+  const walk = { document: 'PICK_LIST', batchIds: [batch.id], zone: 'DOCK' };
+  expect(await print(walk, reader)).toMatchObject(refused);
+  expect((await print(walk, picker)).status).toBe(201);
+  const asn = await hall.floor.asn(customer.id, [
+    { productId: hall.bottle.id, quantity: 1 },
+  ]);
+  const list = { document: 'RECEIVING_LIST', asnIds: [asn.id], zone: 'DOCK' };
+  expect(await print(list, picker)).toMatchObject(refused);
+  expect((await print(list, await keyWith('printers:print', 'asns:read'))).status).toBe(201);
+  for (const each of [pickList, walk, list]) {
+    const moved = { ...each, warehouseId: elsewhere };
+    expect(await print(moved, both)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+  }
 });
 
 test('a printer prints labels or papers, and rules and choices keep them apart', async () => {

@@ -1,18 +1,13 @@
 import type { Printer } from '@lading/contract/printers';
-import type { Paper, PaperStyle } from '@lading/domain/papers';
+import type { Paper, PaperFormat } from '@lading/domain/papers';
 import type { Actor } from '../../platform/auth/actor.ts';
 
 /** A page that says which printer it is of, and who asked for it when. */
 export function testPaper(
   { name, workstation, zone }: Pick<Printer, 'name' | 'workstation' | 'zone'>,
   { name: user, email, at }: Pick<Actor, 'name' | 'email' | 'at'>,
-  { warehouse, style: { locale, timeZone } }: { warehouse: { name: string }; style: PaperStyle },
+  { warehouse, format }: { warehouse: { name: string }; format: PaperFormat },
 ): Paper {
-  const time = new Intl.DateTimeFormat(locale, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone,
-  });
   return {
     title: `Test of ${name}`,
     part: null,
@@ -21,7 +16,7 @@ export function testPaper(
     facts: [
       { label: 'Printer', value: name },
       { label: 'Place', value: [workstation, zone].filter(Boolean).join(', ') },
-      { label: 'Printed', value: time.format(at) },
+      { label: 'Printed', value: format.time(at.toISOString()) },
       { label: 'By', value: `${user} (${email})` },
     ],
     blocks: [{ kind: 'TEXT', text: 'Papers come out of this printer.' }],

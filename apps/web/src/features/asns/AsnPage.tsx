@@ -13,6 +13,7 @@ import { PrintOutlined } from '../../ui/icons.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Loaded, LoadedDocument } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { PrinterButton } from '../../ui/PrinterButton.tsx';
 import { AsnContents } from './AsnDetails.tsx';
 import { mayEdit, mayReceive } from './asnActions.ts';
 import { asnHistory, noSuchAsn, oneAsn } from './asns.queries.ts';
@@ -34,9 +35,14 @@ function Actions({ asn }: { asn: Asn }) {
           Edit
         </LinkButton>
       )}
-      <LinkButton to={`/print/asns/${asn.id}`} startIcon={<PrintOutlined />} {...outlined}>
+      <PrinterButton
+        prints={{ document: 'RECEIVING_LIST', asnIds: [asn.id], warehouseId: asn.warehouse.id }}
+        page={{ to: `/print/asns/${asn.id}` }}
+        startIcon={<PrintOutlined />}
+        {...outlined}
+      >
         Print
-      </LinkButton>
+      </PrinterButton>
       {mayReceive(user, asn) && current?.id === asn.warehouse.id && (
         <LinkButton to={`/receiving/${asn.customer.id}?asn=${asn.id}`} variant="contained">
           Receive

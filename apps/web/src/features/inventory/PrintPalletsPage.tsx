@@ -108,7 +108,12 @@ export function PrintPalletsPage() {
       ? { to: palletPath(first), label: 'Back to the Pallet' }
       : { to: '/putaway', label: 'Back to Putaway' };
   return (
-    <PrintPage title="Pallet labels" result={pallets} back={back}>
+    <PrintPage
+      title="Pallet labels"
+      result={pallets}
+      back={back}
+      warehouseOf={([pallet]) => pallet?.warehouseId}
+    >
       {(found) => found.map((pallet) => <PalletLabel key={pallet.lpn} pallet={pallet} />)}
     </PrintPage>
   );

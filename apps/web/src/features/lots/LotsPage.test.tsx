@@ -62,6 +62,7 @@ test('a lot is found by its last day and put on hold with a reason, and the walk
   const { id, sku, name, barcode } = product;
   answer(getPickList, () => ({
     order: { id: order.id, orderReference: order.orderReference, status: 'PENDING_PICK' as const },
+    warehouseId: order.warehouseId,
     bringTo: null,
     lines: [
       {

@@ -1,6 +1,6 @@
 import type { ProductRef } from '@lading/contract/fields';
 import type { Carton, OrderDetail } from '@lading/contract/orders';
-import { cartonDoubt, cartonName } from '@lading/domain/cartons';
+import { cartonDoubt, cartonText } from '@lading/domain/cartons';
 import { isLegal } from '@lading/domain/life';
 import { dueOf, type OrderRequest, type OrderStatus, orderSteps } from '@lading/domain/orders';
 import { type Holder, may, type Permission, type Role } from '@lading/domain/permissions';
@@ -162,14 +162,6 @@ export function Packages({ order, actions }: PackagesProps) {
   );
 }
 
-/** `Carton M: 2 × KET-1, 1 × CUP-2`. */
-export const cartonText = (carton: Carton, skuOf: (orderItemId: number) => string): string => {
-  const units = carton.lines.map(
-    ({ orderItemId, quantity }) => `${formatUnits(quantity)} × ${skuOf(orderItemId)}`,
-  );
-  return `${cartonName(carton)}: ${units.join(', ')}`;
-};
-
 interface CartonsProps {
   order: {
     items: readonly { id: number; product: { sku: string } }[];
@@ -192,11 +184,11 @@ export function SuggestedCartons({ order, action }: CartonsProps) {
         rows={cartons}
         rowKey={({ position }) => position}
         rowHeight={44}
-        find={(carton) => cartonText(carton, skuOf)}
+        find={(carton) => cartonText(carton, skuOf, formatUnits)}
       >
         {(carton) => (
           <Box sx={{ px: 2, pb: 1, overflowWrap: 'anywhere' }}>
-            {cartonText(carton, skuOf)}
+            {cartonText(carton, skuOf, formatUnits)}
             <Secondary>
               {' '}
               {[`about ${formatWeight(carton.weight)}`, cartonDoubt(carton, skuOf)]

@@ -1,7 +1,12 @@
 import type { OrderDetail } from '@lading/contract/orders';
 import { isCancelled, isLegal } from '@lading/domain/life';
 import { orderSteps } from '@lading/domain/orders';
-import { type OrderPaperKind, orderPaperKinds, paperNames } from '@lading/domain/papers';
+import {
+  type OrderPaperKind,
+  orderPaperKinds,
+  orderPaperPermissions,
+  paperNames,
+} from '@lading/domain/papers';
 import { may } from '@lading/domain/permissions';
 import { useUser } from '../../lib/session.ts';
 import { PapersMenu } from './PapersMenu.tsx';
@@ -15,12 +20,15 @@ export function OrderPapersMenu({ order }: { order: OrderDetail }) {
   const hasGoods = isPicked && !isCancelled(order);
   const hasPackages = order.packages.length > 0;
   const isThere: Readonly<Record<OrderPaperKind, boolean>> = {
+    PICK_LIST: isLegal(orderSteps, order.status, 'pick'),
     PACKING_LIST: hasGoods,
     PACKING_SLIP: hasPackages,
     DELIVERY_NOTE: hasGoods,
-    CONSIGNMENT_NOTE: hasPackages && may(user, 'orders:ship'),
+    CONSIGNMENT_NOTE: hasPackages,
   };
-  const kinds = orderPaperKinds.filter((kind) => isThere[kind]);
+  const kinds = orderPaperKinds.filter(
+    (kind) => isThere[kind] && may(user, orderPaperPermissions[kind]),
+  );
   const { id, warehouseId, packages } = order;
   const to = (page: string): string => `/print/orders/${id}/${page}`;
   const labels = {
@@ -29,9 +37,6 @@ export function OrderPapersMenu({ order }: { order: OrderDetail }) {
     prints: { document: 'PACKAGE', ids: packages.map((each) => each.id), warehouseId },
   } as const;
   const pages = [
-    ...(may(user, 'orders:pick') && isLegal(orderSteps, order.status, 'pick')
-      ? [{ to: to('pick-list'), label: 'Pick List' }]
-      : []),
     ...(hasPackages ? [labels] : []),
     ...kinds.map((kind) => ({
       to: to(paperPages[kind]),

@@ -2,7 +2,8 @@ import type { Papers } from '@lading/contract/papers';
 import Box from '@mui/material/Box';
 import { Fragment } from 'react';
 import { Barcode } from '../../ui/Barcode.tsx';
-import { PaperDocument } from '../../ui/PrintPage.tsx';
+import { PHONE } from '../../ui/media.ts';
+import { Code, PaperDocument } from '../../ui/PrintPage.tsx';
 import { PaperTableHead } from '../../ui/runningHead.tsx';
 
 type Paper = Papers['papers'][number];
@@ -84,7 +85,14 @@ const tableStyle = {
   '&& td:not(.units)': { whiteSpace: 'pre-line' },
   '&& table': { tableLayout: 'fixed' },
   '&& th': { whiteSpace: 'normal', overflowWrap: 'anywhere' },
+  '& td.strong': {
+    ...strongStyle,
+    [`@media screen and ${PHONE}`]: { fontSize: 'inherit' },
+  },
 } as const;
+
+/** Codes that stay in one line may need more room than their column has. */
+const codeStyle = { '&& table': { tableLayout: 'auto' } } as const;
 
 /** Details belong to the row above, and may be longer than a page. */
 const detailStyle = {
@@ -101,10 +109,16 @@ const gridStyle = {
 
 function TableBlock({ title, isGrid, columns, rows, totals }: Table) {
   const parts = columns.reduce((sum, { width }) => sum + width, 0);
-  const classOf = (place: number) =>
-    [columns[place]?.isNumber && 'units', columns[place]?.isStrong && 'strong']
-      .filter(Boolean)
-      .join(' ') || undefined;
+  const classOf = (place: number, isCell = true) => {
+    const { isNumber, isStrong, isBelow, isBlank } = columns[place] ?? {};
+    const names = [
+      isNumber && 'units',
+      isCell && isStrong && 'strong',
+      isBelow && 'wide',
+      isBlank && 'blank',
+    ];
+    return names.filter(Boolean).join(' ') || undefined;
+  };
   return (
     <Box
       sx={{
@@ -112,7 +126,7 @@ function TableBlock({ title, isGrid, columns, rows, totals }: Table) {
         ...tableStyle,
         ...detailStyle,
         ...(isGrid && gridStyle),
-        '& td.strong': strongStyle,
+        ...(columns.some(({ isCode }) => isCode) && codeStyle),
       }}
     >
       {title && (
@@ -126,13 +140,17 @@ function TableBlock({ title, isGrid, columns, rows, totals }: Table) {
       )}
       <table>
         <colgroup>
-          {columns.map(({ label, width }) => (
-            <col key={label} style={{ width: `${(100 * width) / parts}%` }} />
+          {columns.map(({ label, width }, place) => (
+            <col
+              key={label}
+              className={classOf(place, false)}
+              style={{ width: `${(100 * width) / parts}%` }}
+            />
           ))}
         </colgroup>
         <PaperTableHead columns={columns.length}>
-          {columns.map(({ label, isNumber }) => (
-            <th key={label} className={isNumber ? 'units' : undefined}>
+          {columns.map(({ label }, place) => (
+            <th key={label} className={classOf(place, false)}>
               {label}
             </th>
           ))}
@@ -144,7 +162,12 @@ function TableBlock({ title, isGrid, columns, rows, totals }: Table) {
               <tr className={details.length > 0 ? 'detailed' : undefined}>
                 {cells.map((text, place) => (
                   <td key={columns[place]?.label} className={classOf(place)}>
-                    <span {...own}>{text}</span>
+                    <span {...own}>{columns[place]?.isCode ? <Code>{text}</Code> : text}</span>
+                    {columns[place + 1]?.isBelow && (
+                      <div className="narrow" dir="auto">
+                        {cells[place + 1]}
+                      </div>
+                    )}
                   </td>
                 ))}
               </tr>

@@ -7,29 +7,38 @@ import { PdfButton, type PdfFile } from './PdfButton.tsx';
 
 interface Props {
   kind: PaperKind;
+  title?: string;
   result: UseQueryResult<Papers>;
   back: { to: string; label: string };
-  /** What it says where there is no paper. */
-  empty: string;
-  file: PdfFile;
+  /** What it says where there is no paper; some are always there. */
+  empty?: string;
+  /** All of them as one file. */
+  file?: PdfFile;
 }
 
 /** Papers as pages to print. */
-export function PapersPrint({ kind, result, back, empty, file }: Props) {
+export function PapersPrint({
+  kind,
+  title = paperNames[kind],
+  result,
+  back,
+  empty,
+  file,
+}: Props) {
   const hasPapers = result.data !== undefined && result.data.papers.length > 0;
   return (
     <PrintPage
-      title={paperNames[kind]}
+      title={title}
       result={result}
       back={back}
-      actions={hasPapers && <PdfButton {...file} />}
+      actions={hasPapers && file && <PdfButton {...file} />}
     >
       {({ papers }) =>
         papers.length > 0 ? (
           papers.map((paper) => <PaperPage key={`${paper.title} ${paper.part}`} paper={paper} />)
         ) : (
           <>
-            <h1>{paperNames[kind]}</h1>
+            <h1>{title}</h1>
             <p>{empty}</p>
           </>
         )

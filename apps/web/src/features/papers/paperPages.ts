@@ -2,6 +2,8 @@ import type { PaperKind } from '@lading/domain/papers';
 
 /** The end of the address of its page. */
 export const paperPages: Readonly<Record<PaperKind, string>> = {
+  PICK_LIST: 'pick-list',
+  RECEIVING_LIST: 'receiving-list',
   PACKING_LIST: 'packing-list',
   PALLET_LIST: 'pallet-list',
   PACKING_SLIP: 'packing-slip',

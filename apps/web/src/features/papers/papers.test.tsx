@@ -1,5 +1,6 @@
 import * as calls from '@lading/contract/calls';
 import type { OrderDetail } from '@lading/contract/orders';
+import type { Papers } from '@lading/contract/papers';
 import type { PrintChoices, PrintJob } from '@lading/contract/printers';
 import { type PrintDocument, printDocuments } from '@lading/domain/printers';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
@@ -47,6 +48,7 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 const items = async (): Promise<string[]> => {
@@ -67,6 +69,66 @@ test('an order offers the papers that there are, as pages and as files', async (
     'Delivery Note (PDF)',
     'CMR Consignment Note (PDF)',
   ]);
+});
+
+test('an order that is to be picked offers its pick list to those who pick', async () => {
+  answer(calls.getOrder, () => ({ ...order, status: 'PENDING_PICK' as const }));
+  openScreen(`/orders/${order.id}`, operator);
+  expect(await items()).toEqual(['Pick List', 'Pick List (PDF)']);
+});
+
+const pickLists = (...references: string[]): Papers => ({
+  papers: references.map((reference) => ({
+    title: `Pick List ${reference}`,
+    part: null,
+    owner: order.customer.name,
+    code: { value: reference, form: 'plain' },
+    facts: [{ label: 'To pick', value: '1 stop, 2 units' }],
+    blocks: [
+      {
+        kind: 'TABLE',
+        title: '',
+        isGrid: false,
+        columns: [
+          { label: 'SKU', width: 5, isNumber: false, isCode: true },
+          { label: 'Product', width: 9, isNumber: false, isBelow: true },
+          { label: 'Picked', width: 3, isNumber: false, isBlank: true },
+        ],
+        rows: [{ cells: [product.sku, product.name, ''], details: [] }],
+        totals: [],
+      },
+    ],
+  })),
+});
+const onPaper = () => {
+  vi.stubGlobal('print', () => {});
+  Object.assign(document, { fonts: { ready: Promise.resolve() } });
+};
+
+test('the pick lists of several orders are one page, in the order of its address', async () => {
+  onPaper();
+  answer(calls.getOrderPapers, ({ params }) => pickLists(`ORD-${params.id}`));
+  openScreen('/print/pick-lists?order=32&order=31', operator);
+  await screen.findByRole('heading', { name: 'Pick List ORD-31' });
+  const titles = screen.getAllByRole('heading', { level: 1 }).map(({ textContent }) => textContent);
+  expect(titles).toEqual(['Pick List ORD-32', 'Pick List ORD-31']);
+  expect(screen.queryByRole('button', { name: 'Download PDF' })).toBeNull();
+});
+
+test('the pick list of a batch and the receiving list of an ASN are pages with a file', async () => {
+  onPaper();
+  answer(calls.getPickBatchPapers, () => pickLists('Batch 3'));
+  answer(calls.getAsnPapers, () => pickLists('ASN-11'));
+  openScreen('/print/pick-batches/3', operator);
+  await screen.findByRole('heading', { name: 'Pick List Batch 3' });
+  // Where there is no room, what belongs to a code stands below it, and nobody writes.
+  const [code, name, blank] = screen.getAllByRole('cell');
+  expect(code?.querySelector('.narrow')?.textContent).toBe(product.name);
+  expect([name?.className, blank?.className]).toEqual(['wide', 'blank']);
+  await screen.findByRole('button', { name: 'Download PDF' });
+  openScreen('/print/asns/11', client);
+  await screen.findByRole('heading', { name: 'Pick List ASN-11' });
+  await screen.findByRole('button', { name: 'Download PDF' });
 });
 
 const choicesOf = (printers: Partial<Record<PrintDocument, string>>): PrintChoices => ({

@@ -16,6 +16,7 @@ import { UNEXPECTED } from '../../lib/useAttempt.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { useNotifiedAttempt, useNotify } from '../../ui/Notifier.tsx';
+import { PrinterButton } from '../../ui/PrinterButton.tsx';
 import { mayTake } from '../orders/orders.parts.tsx';
 
 interface Failure {
@@ -99,10 +100,6 @@ function useSteps(orders: readonly Order[], each: ReturnType<typeof useEach>['ea
       if (ready.length === toBatch.length) void navigate(`/pick-batches/${batch.id}`);
     }, 'Failed to create the batch.');
   };
-  const print = () =>
-    void navigate(
-      `/print/pick-lists?${new URLSearchParams(toPrint.map(({ id }) => ['order', String(id)]))}`,
-    );
 
   const all = [
     {
@@ -118,17 +115,30 @@ function useSteps(orders: readonly Order[], each: ReturnType<typeof useEach>['ea
       run: async () => tell('put on hold', await holdAll()),
     },
     { label: 'Create Batch', few: toBatch, permission: 'orders:pick', run: createBatch },
-    {
-      label: 'Print Pick Lists',
-      few: toPrint,
-      permission: 'orders:pick',
-      run: async () => print(),
-    },
   ] as const;
   return {
     steps: all.filter(({ permission }) => may(role, permission)),
+    toPrint: may(role, 'orders:pick') ? toPrint : null,
     isBatching: batching.isPending,
   };
+}
+
+/** Prints the pick lists of orders. */
+function PrintLists({ orders, disabled }: { orders: readonly Order[]; disabled: boolean }) {
+  const { id: warehouseId } = useCurrentWarehouse();
+  const orderIds = orders.map(({ id }) => id);
+  const named = new URLSearchParams(orderIds.map((id) => ['order', String(id)]));
+  return (
+    <PrinterButton
+      prints={{ document: 'PICK_LIST', orderIds, warehouseId }}
+      page={{ to: `/print/pick-lists?${named}` }}
+      variant="outlined"
+      color="inherit"
+      disabled={disabled}
+    >
+      Print Pick Lists ({orders.length})
+    </PrinterButton>
+  );
 }
 
 /**
@@ -137,9 +147,10 @@ function useSteps(orders: readonly Order[], each: ReturnType<typeof useEach>['ea
  */
 export function ManyOrders({ orders }: { orders: readonly Order[] }) {
   const { progress, failures, each, forget } = useEach();
-  const { steps, isBatching } = useSteps(orders, each);
+  const { steps, toPrint, isBatching } = useSteps(orders, each);
   const isBusy = progress !== null || isBatching;
   const isTooMany = orders.length > MAX_BATCH_ORDERS;
+  const isOff = (few: readonly Order[]): boolean => isBusy || few.length === 0 || isTooMany;
   return (
     <>
       {steps.map(({ label, few, run }) => (
@@ -147,12 +158,13 @@ export function ManyOrders({ orders }: { orders: readonly Order[] }) {
           key={label}
           variant="outlined"
           color="inherit"
-          disabled={isBusy || few.length === 0 || isTooMany}
+          disabled={isOff(few)}
           onClick={() => void run()}
         >
           {label} ({few.length})
         </Button>
       ))}
+      {toPrint && <PrintLists orders={toPrint} disabled={isOff(toPrint)} />}
       {isTooMany && (
         <Box sx={{ color: 'warning.main' }}>Choose at most {MAX_BATCH_ORDERS} orders.</Box>
       )}

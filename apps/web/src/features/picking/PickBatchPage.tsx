@@ -8,11 +8,11 @@ import { Link as RouterLink } from 'react-router';
 import { counted, formatUnits } from '../../lib/format.ts';
 import { useIdParam } from '../../lib/useAddress.ts';
 import { Secondary } from '../../ui/columns.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
 import { LoadedDocument } from '../../ui/Loaded.tsx';
 import { touchable } from '../../ui/media.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx';
+import { PrinterButton } from '../../ui/PrinterButton.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { PickWalk } from './PickWalk.tsx';
 import { cartonsOfStop } from './pickDraft.ts';
@@ -78,9 +78,18 @@ export function PickBatchPage() {
         actions={
           data && (
             <>
-              <LinkButton to={`/print/pick-batches/${data.id}`} variant="outlined" color="inherit">
+              <PrinterButton
+                prints={{
+                  document: 'PICK_LIST',
+                  batchIds: [data.id],
+                  warehouseId: data.warehouseId,
+                }}
+                page={{ to: `/print/pick-batches/${data.id}` }}
+                variant="outlined"
+                color="inherit"
+              >
                 Print Pick List
-              </LinkButton>
+              </PrinterButton>
               {isOpenBatch(data) && <Dissolve batch={data} />}
             </>
           )

@@ -2,10 +2,10 @@ import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { useIdParam } from '../../lib/useAddress.ts';
-import { LinkButton } from '../../ui/LinkButton.tsx';
 import { LoadedDocument } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx';
+import { PrinterButton } from '../../ui/PrinterButton.tsx';
 import { SuggestedCartons } from '../orders/orders.parts.tsx';
 import { noSuchOrder } from '../orders/orders.queries.ts';
 import { PickWalk } from './PickWalk.tsx';
@@ -32,13 +32,20 @@ export function PickOrderPage() {
         actions={
           <>
             {list.data && <Unpick order={list.data.order} />}
-            <LinkButton
-              to={`/print/orders/${orderId}/pick-list`}
-              variant="outlined"
-              color="inherit"
-            >
-              Print Pick List
-            </LinkButton>
+            {list.data && (
+              <PrinterButton
+                prints={{
+                  document: 'PICK_LIST',
+                  orderIds: [orderId],
+                  warehouseId: list.data.warehouseId,
+                }}
+                page={{ to: `/print/orders/${orderId}/pick-list` }}
+                variant="outlined"
+                color="inherit"
+              >
+                Print Pick List
+              </PrinterButton>
+            )}
           </>
         }
       />

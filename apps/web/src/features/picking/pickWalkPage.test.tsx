@@ -100,6 +100,7 @@ beforeEach(() => {
       orderId,
       {
         order: { id: orderId, orderReference: `ORD-${orderId}`, status: 'PENDING_PICK' },
+        warehouseId: 1,
         bringTo: pack,
         lines: [line(orderId)],
       },

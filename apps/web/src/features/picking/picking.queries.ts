@@ -1,5 +1,4 @@
 import {
-  getOrder,
   getPickBatch,
   getPickList,
   listOrderUnits,
@@ -47,38 +46,6 @@ export const onePickBatch = (id: number) =>
   queryOptions({
     queryKey: ['picking', 'batch', id],
     queryFn: ({ signal }) => call(getPickBatch, { params: { id } }, { signal }),
-    gcTime: KEPT_NOT_AT_ALL,
-  });
-
-/** The pick lists of several orders, in the order given, each with the customer of its order. */
-export const printedPickLists = (orderIds: readonly number[]) =>
-  queryOptions({
-    queryKey: ['picking', 'lists', orderIds],
-    queryFn: ({ signal }) =>
-      Promise.all(
-        orderIds.map(async (id) => {
-          const input = { params: { id } };
-          const [list, { customer }] = await Promise.all([
-            call(getPickList, input, { signal }),
-            call(getOrder, input, { signal }),
-          ]);
-          return { ...list, customer };
-        }),
-      ),
-    gcTime: KEPT_NOT_AT_ALL,
-  });
-
-/** A batch with the customers of its orders. */
-export const printedPickBatch = (id: number) =>
-  queryOptions({
-    queryKey: ['picking', 'printed batch', id],
-    queryFn: async ({ signal }) => {
-      const batch = await call(getPickBatch, { params: { id } }, { signal });
-      const orders = await Promise.all(
-        batch.orders.map((order) => call(getOrder, { params: { id: order.id } }, { signal })),
-      );
-      return { ...batch, customers: [...new Set(orders.map(({ customer }) => customer.name))] };
-    },
     gcTime: KEPT_NOT_AT_ALL,
   });
 

@@ -1,12 +1,14 @@
 import * as calls from '@lading/contract/calls';
 import type { Location } from '@lading/contract/locations';
 import type { OrderDetail } from '@lading/contract/orders';
+import type { PickBatchDetail } from '@lading/contract/picking';
 import type { Printer, PrintJob, PrintRule } from '@lading/contract/printers';
 import { type PrintDocument, printDocuments } from '@lading/domain/printers';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import {
   answerReads,
+  asn,
   client,
   openScreen,
   operator,
@@ -425,6 +427,19 @@ const packedOrder: OrderDetail = {
     { id: 52, weight: 1.5, computedWeight: null, trackingNumber: null, lines: [] },
   ],
 };
+const batch: PickBatchDetail = {
+  id: 3,
+  warehouseId: warehouse.id,
+  status: 'OPEN',
+  createdAt: at,
+  createdBy: operator,
+  usesTotes: false,
+  orders: [],
+  summary: { lines: 0, units: 0, pickedUnits: 0 },
+  version: 1,
+  bringTo: null,
+  lines: [],
+};
 const userId = operator.id;
 const placesOfPrinting: [
   string,
@@ -433,6 +448,8 @@ const placesOfPrinting: [
     document: PrintDocument;
     subjectIds?: number[];
     orderIds?: number[];
+    batchIds?: number[];
+    asnIds?: number[];
   },
   string,
 ][] = [
@@ -473,6 +490,24 @@ const placesOfPrinting: [
     `/print/orders/${order.id}/packing-slip`,
   ],
   [
+    `/orders/${order.id}/pick`,
+    'Print Pick List',
+    { document: 'PICK_LIST', orderIds: [order.id] },
+    `/print/orders/${order.id}/pick-list`,
+  ],
+  [
+    `/pick-batches/${batch.id}`,
+    'Print Pick List',
+    { document: 'PICK_LIST', batchIds: [batch.id] },
+    `/print/pick-batches/${batch.id}`,
+  ],
+  [
+    `/asns/${asn.id}`,
+    'Print',
+    { document: 'RECEIVING_LIST', asnIds: [asn.id] },
+    `/print/asns/${asn.id}`,
+  ],
+  [
     `/admin/users/${userId}`,
     'Print Badge',
     { document: 'BADGE', subjectIds: [userId] },
@@ -483,6 +518,16 @@ const placesOfPrinting: [
 test.each(placesOfPrinting)('%s: "%s" prints by one tap, or in the browser', async (...shown) => {
   const [address, name, labels, page] = shown;
   answer(calls.getOrder, () => packedOrder);
+  answer(calls.getPickList, () => ({
+    order: { ...order, status: 'PENDING_PICK' as const },
+    warehouseId: warehouse.id,
+    bringTo: null,
+    lines: [],
+  }));
+  answer(calls.getPickBatch, () => batch);
+  answer(calls.getAsn, () => asn);
+  answer(calls.getAsnHistory, () => []);
+  answer(calls.listMovements, () => []);
   openScreen(address);
   const link = await screen.findByRole('link', { name });
   expect(link.getAttribute('href')).toBe(page);
@@ -499,6 +544,41 @@ test.each(placesOfPrinting)('%s: "%s" prints by one tap, or in the browser', asy
   fireEvent.click(await screen.findByRole('button', { name: new RegExp(`^${name}`) }));
   await waitFor(() =>
     expect(sent.map(({ body }) => body)).toEqual([{ warehouseId: warehouse.id, ...labels }]),
+  );
+});
+
+test('the pick lists of chosen orders that can be picked are one job, or one page', async () => {
+  const orders = ([31, 32, 33] as const).map((id) => ({
+    ...order,
+    id,
+    orderReference: `ORD-${id}`,
+    status: id === 33 ? ('SHIPPED' as const) : ('PENDING_PICK' as const),
+  }));
+  answer(calls.listOrders, () => orders);
+  const choose = async () => {
+    openScreen('/orders', operator);
+    await press('Choose Orders')();
+    const none = await screen.findByRole('button', { name: 'Print Pick Lists (0)' });
+    expect(none).toHaveProperty('disabled', true);
+    await press('All of this Page')();
+  };
+  await choose();
+  const link = await screen.findByRole('link', { name: 'Print Pick Lists (2)' });
+  expect(link.getAttribute('href')).toBe('/print/pick-lists?order=31&order=32');
+  answer(calls.getPrintChoices, () => ({
+    choices: [{ document: 'PICK_LIST', printer: { id: 6, name: 'Office', connection: 'IPP' } }],
+    workstations: [],
+    zones: [],
+  }));
+  const sent = answer(calls.createPrintJob, () =>
+    Response.json({ ...job, document: 'PICK_LIST', title: 'Pick List 2' }, { status: 201 }),
+  );
+  await choose();
+  fireEvent.click(await screen.findByRole('button', { name: 'Print Pick Lists (2)on Office' }));
+  await waitFor(() =>
+    expect(sent.map(({ body }) => body)).toEqual([
+      { warehouseId: warehouse.id, document: 'PICK_LIST', orderIds: [31, 32] },
+    ]),
   );
 });
 

@@ -14,6 +14,14 @@ import { followJob, jobText } from './followJob.ts';
 import { usePrintPlace } from './place.ts';
 import { printChoices } from './printers.queries.ts';
 
+/** The records of which papers are. */
+const papersOf = ({ orderIds, loadIds, batchIds, asnIds }: Omit<PrintedRecords, 'document'>) => ({
+  ...(orderIds && { orderIds: [...orderIds] }),
+  ...(loadIds && { loadIds: [...loadIds] }),
+  ...(batchIds && { batchIds: [...batchIds] }),
+  ...(asnIds && { asnIds: [...asnIds] }),
+});
+
 /** Says what became of a job, with a way out where its printer does not print. */
 function useFollowing() {
   const notify = useNotify();
@@ -57,7 +65,7 @@ export function usePrinter(document: PrintDocument, recordsIn?: number): Printin
   const follow = useFollowing();
   const found = data?.choices.find((choice) => choice.document === document)?.printer ?? null;
   const printer = found?.connection === 'BROWSER' ? null : found;
-  const print = ({ ids, lpns, orderIds, loadIds }: PrintedRecords, page?: PrintedPage) =>
+  const print = ({ ids, lpns, ...records }: PrintedRecords, page?: PrintedPage) =>
     void attempt(
       async () => {
         if (warehouseId === null) return;
@@ -67,8 +75,7 @@ export function usePrinter(document: PrintDocument, recordsIn?: number): Printin
             document,
             ...(ids && { subjectIds: [...ids] }),
             ...(lpns && { lpns: [...lpns] }),
-            ...(orderIds && { orderIds: [...orderIds] }),
-            ...(loadIds && { loadIds: [...loadIds] }),
+            ...papersOf(records),
             ...(workstation !== '' && { workstation }),
             ...(zone !== '' && { zone }),
           },

@@ -77,6 +77,7 @@ beforeEach(() => {
 function answerLines(lines: PickLine[]) {
   return answer(getPickList, ({ params }) => ({
     order: { ...order, status: 'PENDING_PICK' as const },
+    warehouseId: order.warehouseId,
     lines: lines.map((line) => ({ ...line, allocationId: Number(params.id) })),
     bringTo: null,
   }));

@@ -14,4 +14,17 @@ export const calls: RouteCalls = {
     scope: 'warehouse',
     path: (t) => `/api/loads/${t.loadId}/papers/pdf?kind=MANIFEST`,
   },
+  getPickBatchPapers: {
+    scope: 'warehouse',
+    path: (t) => `/api/pick-batches/${t.batchId}/papers?kind=PICK_LIST`,
+  },
+  getPickBatchPapersPdf: {
+    scope: 'warehouse',
+    path: (t) => `/api/pick-batches/${t.batchId}/papers/pdf?kind=PICK_LIST`,
+  },
+  getAsnPapers: { scope: 'both', path: (t) => `/api/asns/${t.asnId}/papers?kind=RECEIVING_LIST` },
+  getAsnPapersPdf: {
+    scope: 'both',
+    path: (t) => `/api/asns/${t.asnId}/papers/pdf?kind=RECEIVING_LIST`,
+  },
 };

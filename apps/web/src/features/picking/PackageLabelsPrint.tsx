@@ -3,13 +3,13 @@ import { packageCode } from '@lading/domain/picking';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { counted, formatUnits } from '../../../lib/format.ts';
-import { useIdParam } from '../../../lib/useAddress.ts';
-import { Barcode } from '../../../ui/Barcode.tsx';
-import { fitted, oneLine, SMALL_PAPER } from '../../../ui/labelText.ts';
-import { PrintPage } from '../../../ui/PrintPage.tsx';
-import { packageWeight } from '../../orders/orders.parts.tsx';
-import { oneOrder } from '../../orders/orders.queries.ts';
+import { counted, formatUnits } from '../../lib/format.ts';
+import { useIdParam } from '../../lib/useAddress.ts';
+import { Barcode } from '../../ui/Barcode.tsx';
+import { fitted, oneLine, SMALL_PAPER } from '../../ui/labelText.ts';
+import { PrintPage } from '../../ui/PrintPage.tsx';
+import { packageWeight } from '../orders/orders.parts.tsx';
+import { oneOrder } from '../orders/orders.queries.ts';
 
 const LABEL_WIDTH = 480;
 
