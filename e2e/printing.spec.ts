@@ -11,6 +11,7 @@ import {
   createOrder,
   createWorld,
   type Order,
+  type Product,
   pickOrder,
   putAway,
   receive,
@@ -157,7 +158,7 @@ test('pick lists of an order, of chosen orders and of a batch, and a receiving l
 }) => {
   const { world, order } = await createOffice();
   const { id: warehouseId } = world.warehouse;
-  const [{ id: productId, sku }] = world.products;
+  const [{ id: productId, sku }] = world.products as [Product];
   const shelf = await createLocation(warehouseId, 'PICK');
   const { lpn } = await receive(warehouseId, [{ productId, quantity: 5 }]);
   await putAway(lpn, shelf);

@@ -25,7 +25,7 @@ export interface PickStop extends PickedUnits {
 
 /** A carton that is suggested for an order. */
 export type PickCarton = Parameters<typeof cartonDoubt>[0] &
-  Parameters<typeof cartonsOfLine>[0][number];
+  Omit<Parameters<typeof cartonsOfLine>[0][number], 'lines'>;
 
 /** What one walk picks, in walking order. */
 interface Walk {

@@ -425,7 +425,7 @@ test('a document that is printed in a new tab has the times of its warehouse', a
   answer(calls.getPallet, () => ({
     id: 1,
     lpn: 'LPN-7',
-    kind: 'PALLET',
+    kind: 'PALLET' as const,
     tote: null,
     warehouseId: south.id,
     customer: { id: customer.id, name: customer.name },

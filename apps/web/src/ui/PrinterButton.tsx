@@ -102,7 +102,9 @@ export function PrinterButton({
   children,
   ...look
 }: Props &
-  Pick<ButtonProps, 'variant' | 'color' | 'startIcon' | 'size' | 'disabled'> & { children: ReactNode }) {
+  Pick<ButtonProps, 'variant' | 'color' | 'startIcon' | 'size' | 'disabled'> & {
+    children: ReactNode;
+  }) {
   const { printer, isBusy, isLink, tap } = useTap({ prints, page });
   if (isLink && !look.disabled)
     return (

@@ -76,9 +76,7 @@ const fileAt = async (path: string, token = world.admin) => {
 };
 const rowsOf = ({ papers }: Papers) =>
   papers.flatMap(({ blocks }) =>
-    blocks.flatMap((block) =>
-      block.kind === 'TABLE' ? block.rows.map(({ cells }) => cells) : [],
-    ),
+    blocks.flatMap((block) => (block.kind === 'TABLE' ? block.rows.map(({ cells }) => cells) : [])),
   );
 
 test('a pick list has what is left to pick of an order, in walking order, and a PDF with it', async () => {

@@ -3,7 +3,8 @@ import { registerPapers } from './papers.routes.ts';
 
 export const papersRoom: RoomManifest = {
   name: 'papers',
-  description: 'Papers that go with goods (packing lists, bills of lading, consignment notes), pick lists and receiving lists.',
+  description:
+    'Papers that go with goods (packing lists, bills of lading, consignment notes), pick lists and receiving lists.',
   routes: registerPapers,
   tables: {},
 };

@@ -180,9 +180,7 @@ test('pick lists of orders and batches, and receiving lists, come out of the pri
     warehouseId,
     orderIds,
   });
-  const asn = await hall.floor.asn(customer.id, [
-    { productId: hall.bottle.id, quantity: 7 },
-  ]);
+  const asn = await hall.floor.asn(customer.id, [{ productId: hall.bottle.id, quantity: 7 }]);
   const [first = '', second = ''] = orders.map(({ orderReference }) => orderReference);
   const asked: [body: object, title: string, pages: string[]][] = [
     [{ document: 'PICK_LIST', orderIds }, `Pick List ${first}, ${second}`, [first, second]],
@@ -252,6 +250,7 @@ test('papers are for those who may see them', async () => {
   expect(await print(pickList, reader)).toMatchObject(refused);
   const picker = await keyWith('printers:print', 'orders:read', 'orders:pick');
   expect((await print(pickList, picker)).status).toBe(201);
+  await hall.stock(hall.bottle, 1);
   const { body: batch } = await world.call(token, 'POST', '/api/pick-batches', {
     warehouseId,
     orderIds: [(await hall.released([[hall.bottle, 1]])).id],
@@ -259,9 +258,7 @@ test('papers are for those who may see them', async () => {
   const walk = { document: 'PICK_LIST', batchIds: [batch.id], zone: 'DOCK' };
   expect(await print(walk, reader)).toMatchObject(refused);
   expect((await print(walk, picker)).status).toBe(201);
-  const asn = await hall.floor.asn(customer.id, [
-    { productId: hall.bottle.id, quantity: 1 },
-  ]);
+  const asn = await hall.floor.asn(customer.id, [{ productId: hall.bottle.id, quantity: 1 }]);
   const list = { document: 'RECEIVING_LIST', asnIds: [asn.id], zone: 'DOCK' };
   expect(await print(list, picker)).toMatchObject(refused);
   expect((await print(list, await keyWith('printers:print', 'asns:read'))).status).toBe(201);

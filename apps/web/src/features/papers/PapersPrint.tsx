@@ -17,14 +17,7 @@ interface Props {
 }
 
 /** Papers as pages to print. */
-export function PapersPrint({
-  kind,
-  title = paperNames[kind],
-  result,
-  back,
-  empty,
-  file,
-}: Props) {
+export function PapersPrint({ kind, title = paperNames[kind], result, back, empty, file }: Props) {
   const hasPapers = result.data !== undefined && result.data.papers.length > 0;
   return (
     <PrintPage

@@ -51,7 +51,8 @@ export const batchPapers = (id: number) =>
 export const asnPapers = (id: number) =>
   queryOptions({
     queryKey: ['papers', 'asn', id],
-    queryFn: ({ signal }) => call(getAsnPapers, { params: { id }, query: receivingList }, { signal }),
+    queryFn: ({ signal }) =>
+      call(getAsnPapers, { params: { id }, query: receivingList }, { signal }),
     gcTime: KEPT_NOT_AT_ALL,
   });
 

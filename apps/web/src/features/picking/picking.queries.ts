@@ -1,9 +1,4 @@
-import {
-  getPickBatch,
-  getPickList,
-  listOrderUnits,
-  listPickBatches,
-} from '@lading/contract/calls';
+import { getPickBatch, getPickList, listOrderUnits, listPickBatches } from '@lading/contract/calls';
 import type { OrderDetail } from '@lading/contract/orders';
 import type { PickLine } from '@lading/contract/picking';
 import { isLegal } from '@lading/domain/life';

@@ -566,7 +566,12 @@ test('the pick lists of chosen orders that can be picked are one job, or one pag
   const link = await screen.findByRole('link', { name: 'Print Pick Lists (2)' });
   expect(link.getAttribute('href')).toBe('/print/pick-lists?order=31&order=32');
   answer(calls.getPrintChoices, () => ({
-    choices: [{ document: 'PICK_LIST', printer: { id: 6, name: 'Office', connection: 'IPP' } }],
+    choices: [
+      {
+        document: 'PICK_LIST' as const,
+        printer: { id: 6, name: 'Office', connection: 'IPP' as const },
+      },
+    ],
     workstations: [],
     zones: [],
   }));
@@ -574,7 +579,7 @@ test('the pick lists of chosen orders that can be picked are one job, or one pag
     Response.json({ ...job, document: 'PICK_LIST', title: 'Pick List 2' }, { status: 201 }),
   );
   await choose();
-  fireEvent.click(await screen.findByRole('button', { name: 'Print Pick Lists (2)on Office' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Print Pick Lists (2) on Office' }));
   await waitFor(() =>
     expect(sent.map(({ body }) => body)).toEqual([
       { warehouseId: warehouse.id, document: 'PICK_LIST', orderIds: [31, 32] },
