@@ -92,7 +92,10 @@ const tableStyle = {
 } as const;
 
 /** Codes that stay in one line may need more room than their column has. */
-const codeStyle = { '&& table': { tableLayout: 'auto' } } as const;
+const codeStyle = {
+  '&& table': { tableLayout: 'auto' },
+  '&& th': { whiteSpace: 'normal', overflowWrap: 'normal' },
+} as const;
 
 /** Details belong to the row above, and may be longer than a page. */
 const detailStyle = {
