@@ -58,14 +58,24 @@ export class Origins {
   }
 
   #caller(): string | undefined {
-    const places =
-      new Error().stack?.matchAll(/\(?((?:file:)?\/[^()\n]+?\.ts):\d+:\d+\)?$/gm) ?? [];
-    return [...places]
-      .map(([, place = '']) => (place.startsWith('file:') ? fileURLToPath(place) : place))
+    return callers()
+      .map((file) => (file.startsWith('file:') ? fileURLToPath(file) : file))
       .filter((file) => file.startsWith(this.#folder))
       .map((file) => file.slice(this.#folder.length).replaceAll(sep, '/'))
       .find((file) => !file.startsWith('platform/database/'));
   }
+}
+
+/**
+ * The files of the functions that are being called, the innermost first. A written stack has
+ * places from source maps, which take longer to look up than all other work of the check.
+ */
+function callers(): string[] {
+  const write = Error.prepareStackTrace;
+  Error.prepareStackTrace = (_error, sites) => sites.map((site) => site.getFileName() ?? '');
+  const files: unknown = new Error().stack;
+  Error.prepareStackTrace = write;
+  return files as string[];
 }
 
 /** Many helpers may lie between a function and the beginning of its statement. */
