@@ -64,7 +64,7 @@ test('one scan at the desk receives a pallet with its cartons', everySize, async
   });
 });
 
-test('a pallet of forty cartons is counted blind by scanning', everySize, async ({ page }) => {
+test('a pallet of twelve cartons is counted blind by scanning', everySize, async ({ page }) => {
   const world = await createWorld();
   const { warehouse, customer, user } = world;
   const [first] = world.products;
@@ -74,13 +74,13 @@ test('a pallet of forty cartons is counted blind by scanning', everySize, async 
     announcedUnits: 'BLIND',
   });
   const pallet = sscc();
-  const cartons = Array.from({ length: 40 }, sscc).sort();
+  const cartons = Array.from({ length: 12 }, sscc).sort();
   const asn = await api<{ id: number }>('POST', '/api/asns', {
     warehouseId: warehouse.id,
     customerId: customer.id,
     asnReference: unique('ASN'),
     expectedArrivalDate: day(1),
-    items: [{ productId: first.id, expectedQuantity: 40 }],
+    items: [{ productId: first.id, expectedQuantity: 12 }],
     units: [
       { code: pallet },
       ...cartons.map((code) => ({
@@ -104,7 +104,7 @@ test('a pallet of forty cartons is counted blind by scanning', everySize, async 
     await expect(result(page)).toContainText(`${first.sku}: 1 in Carton ${carton}.`);
   }
   await dialog.getByRole('button', { name: 'Receive' }).click();
-  await expect(result(page)).toContainText(`${pallet} received, with 40 in it: 40 units.`);
+  await expect(result(page)).toContainText(`${pallet} received, with 12 in it: 12 units.`);
 });
 
 test('a carton with a label is built on a pallet at the desk', everySize, async ({ page }) => {

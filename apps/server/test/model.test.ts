@@ -30,7 +30,7 @@ import { makeWorld, type World } from './world.ts';
  * `LADING_MODEL_STEPS=5000`.
  */
 const SEED = Number(process.env.LADING_MODEL_SEED ?? 20_417);
-const STEPS = Number(process.env.LADING_MODEL_STEPS ?? 500);
+const STEPS = Number(process.env.LADING_MODEL_STEPS ?? 300);
 const MOST_IN_A_RUN = 160;
 /** A failing run is made shorter for so long at most. */
 const SHRINK_WITHIN_MS = 120_000;

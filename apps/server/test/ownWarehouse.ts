@@ -14,7 +14,8 @@ export interface Scene {
 
 /**
  * Gives each test of a file an empty warehouse; the world and the customer are those of the file.
- * After each test nothing is left to allocate, and the invariants of stock hold.
+ * After each test nothing is left to allocate. After the last one the invariants of stock hold in all
+ * their warehouses.
  */
 export function inOwnWarehouse(prepare: (scene: Scene) => void | Promise<void>): void {
   let lasting: Omit<Scene, 'floor'>;
@@ -22,14 +23,14 @@ export function inOwnWarehouse(prepare: (scene: Scene) => void | Promise<void>):
     const world = await makeWorld();
     lasting = { world, out: makeOutbound(world), customerId: (await world.customer()).id };
   });
-  afterAll(() => lasting.world.close());
+  afterAll(async () => {
+    const broken = await verify(lasting.world.db);
+    await lasting.world.close();
+    expect(broken).toEqual([]);
+  });
   beforeEach(async () => {
     const { world } = lasting;
     await prepare({ ...lasting, floor: makeFloor(world, (await world.warehouse()).id) });
   });
-  afterEach(async () => {
-    const { db } = lasting.world;
-    await allocateWaiting(db);
-    expect(await verify(db)).toEqual([]);
-  });
+  afterEach(() => allocateWaiting(lasting.world.db));
 }

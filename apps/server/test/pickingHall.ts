@@ -109,21 +109,22 @@ interface Scene {
 }
 
 /**
- * Gives each test of a file a picking hall; the world and the customer are those of the file.
- * Returns the check of the invariants of stock.
+ * Gives each test of a file a picking hall; the world and the customer are those of the file. After
+ * the last test the invariants of stock hold in all halls.
  */
-export function inPickingHall(
-  prepare: (scene: Scene) => void | Promise<void>,
-): () => Promise<void> {
+export function inPickingHall(prepare: (scene: Scene) => void | Promise<void>): void {
   let lasting: Omit<Scene, 'hall'>;
   beforeAll(async () => {
     const world = await makeWorld();
     lasting = { world, customer: await world.customer() };
   });
-  afterAll(() => lasting.world.close());
+  afterAll(async () => {
+    const broken = await verify(lasting.world.db);
+    await lasting.world.close();
+    expect(broken).toEqual([]);
+  });
   beforeEach(async () => {
     const { world, customer } = lasting;
     await prepare({ world, customer, hall: await makePickingHall(world, customer.id) });
   });
-  return async () => expect(await verify(lasting.world.db)).toEqual([]);
 }

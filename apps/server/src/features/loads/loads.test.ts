@@ -12,7 +12,7 @@ let world: World;
 let hall: PickingHall;
 let customerId = 0;
 
-const holds = inPickingHall((scene) => {
+inPickingHall((scene) => {
   ({ world, hall } = scene);
   customerId = scene.customer.id;
 });
@@ -147,7 +147,6 @@ test('a load is opened, loaded by scans, closed and departs: its orders ship', a
   expect(await hall.step(first.id, 'unship')).toMatchObject(
     refusal('HANDED_OVER', { reference: first.orderReference }),
   );
-  await holds();
   const path = `/api/changes?warehouseId=${hall.floor.warehouseId}&types=load.departed` as const;
   const items = await vi.waitFor(async () => {
     const { body } = await world.call(world.admin, 'GET', path);
@@ -280,7 +279,6 @@ test('the outer units of a load are weighed as they stand, and stay as they were
   await sql`update pallet set path = '{}', parent_id = null, depth = 0, parent_depth = null
     where warehouse_id = ${hall.floor.warehouseId} and order_id is not null`.execute(world.db);
   expect(outer(await get(load.id))).toEqual(outer(departed));
-  await holds();
 });
 
 test('a unit on a load stays as it is until it is unloaded, and for good once it has left', async () => {
@@ -325,7 +323,6 @@ test('a unit on a load stays as it is until it is unloaded, and for good once it
   expect(await act(`pallets/${inside}/putaway`, { locationId })).toMatchObject(
     refused(inside, 'DEPARTED'),
   );
-  await holds();
 });
 
 describe('what is refused says why', () => {
@@ -439,7 +436,6 @@ describe('what is refused says why', () => {
     await step(load.id, 'orders', { orderIds: [next.id] });
     await scan(load.id, lpnOf(next, 0));
     expect((await step(load.id, 'close')).body).toMatchObject({ orderCount: 1 });
-    await holds();
   });
 });
 
@@ -450,7 +446,6 @@ test('returns to vendors leave with a load as other orders do', async () => {
   await step(load.id, 'close');
   expect((await step(load.id, 'depart')).body.status).toBe('DEPARTED');
   expect(await hall.get(order.id)).toMatchObject({ type: 'RETURN_TO_VENDOR', status: 'SHIPPED' });
-  await holds();
 });
 
 test('a cancelled load frees its orders, and its bill of lading', async () => {
@@ -595,7 +590,6 @@ describe('packages that are left behind', () => {
         { id: third?.id, weight: 4 },
       ],
     });
-    await holds();
     // It goes on like any packed order: unpacked, picked back, or on the next load.
     const next = await opened([followUp]);
     await scan(next.id, second?.unit?.lpn ?? '');
@@ -607,7 +601,6 @@ describe('packages that are left behind', () => {
     expect(last?.orderReference).toBe(`${order.orderReference}-B2`);
     await hall.step(last?.id ?? 0, 'cancel');
     expect(await hall.units(hall.bottle)).toEqual([4, 0, 4]);
-    await holds();
   });
 
   test('beside units that were missing: each is asked for once', async () => {
@@ -645,7 +638,6 @@ describe('packages that are left behind', () => {
     });
     expect(unpacked.status).toBe(200);
     expect(await get(load.id)).toMatchObject(counted);
-    await holds();
   });
 
   test('of all of an order: it leaves the load and stays packed', async () => {
@@ -678,7 +670,6 @@ describe('packages that are left behind', () => {
     expect(unknown[0]).toBe(404);
     expect(await asked(stranger.token, second.id)).toEqual(unknown);
     expect((await hall.step(second.id, 'ship')).status).toBe(200);
-    await holds();
   });
 
   test('what was packed again since the load was closed is to be named too', async () => {
@@ -698,7 +689,6 @@ describe('packages that are left behind', () => {
     expect(await step(load.id, 'depart')).toMatchObject(
       refusal('LOAD_INCOMPLETE', { packages: 1 }),
     );
-    await holds();
   });
 
   test('stand by themselves, if they stood in a unit with what departs', async () => {
@@ -724,7 +714,6 @@ describe('packages that are left behind', () => {
     expect(units.body).toMatchObject([
       { lpn: lpnOf(order, 1), parent: null, packageId: order.packages[1]?.id },
     ]);
-    await holds();
   });
 });
 
@@ -746,7 +735,6 @@ test('a transfer departs with a load to its destination, which expects it', asyn
   await step(load.id, 'depart');
   const asns = await world.call(world.admin, 'GET', `/api/asns?warehouseId=${to.id}`);
   expect(asns.body).toMatchObject([{ asnReference: `${order.orderReference}-T` }]);
-  await holds();
 });
 
 const listed = async (query: string): Promise<string[]> => {

@@ -18,14 +18,13 @@ let customerId: number;
 let hall: PickingHall;
 let milk: { id: number; sku: string };
 
-const holds = inPickingHall(async (scene) => {
+inPickingHall(async (scene) => {
   ({ world, hall } = scene);
   customerId = scene.customer.id;
   milk = await world.product(customerId, undefined, { tracking: 'LOT', expires: true });
 });
 afterEach(async () => {
   await allocateWaiting(world.db);
-  await holds();
 });
 
 /** The last days of the lots, from the first to the last. */

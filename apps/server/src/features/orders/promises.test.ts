@@ -15,13 +15,12 @@ let world: World;
 let customerId: number;
 let hall: PickingHall;
 
-const holds = inPickingHall((scene) => {
+inPickingHall((scene) => {
   ({ world, hall } = scene);
   customerId = scene.customer.id;
 });
 afterEach(async () => {
   await allocateWaiting(world.db);
-  await holds();
 });
 
 const act = (id: number, step: string, body: unknown) =>

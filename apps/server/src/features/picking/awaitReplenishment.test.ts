@@ -67,7 +67,11 @@ beforeAll(async () => {
   out = makeOutbound(world);
   customerId = (await world.customer()).id;
 });
-afterAll(() => world.close());
+afterAll(async () => {
+  const broken = await verify(world.db);
+  await world.close();
+  expect(broken).toEqual([]);
+});
 beforeEach(async () => {
   floor = makeFloor(world, (await world.warehouse()).id);
   counting = makeCounting(world, floor.warehouseId);
@@ -85,10 +89,7 @@ beforeEach(async () => {
   });
   await setting(true);
 });
-afterEach(async () => {
-  await allocateWaiting(world.db);
-  expect(await verify(world.db)).toEqual([]);
-});
+afterEach(() => allocateWaiting(world.db));
 
 describe('the units that a pick location lacks', () => {
   test('waits for its replenishment, and is picked there once that is done', async () => {

@@ -9,7 +9,7 @@ let hall: PickingHall;
 let customerId: number;
 let radio: { id: number; sku: string };
 
-const holds = inPickingHall(async (scene) => {
+inPickingHall(async (scene) => {
   ({ world, hall } = scene);
   customerId = scene.customer.id;
   const sku = `RADIO-${crypto.randomUUID()}`;
@@ -56,7 +56,6 @@ test('a package of such a product has a serial for each unit', async () => {
     `/api/orders?warehouseId=${hall.floor.warehouseId}&search=sn-3`,
   );
   expect(found.body.map(({ id }) => id)).toEqual([order.id]);
-  await holds();
 });
 
 test('other products have none', async () => {
@@ -88,7 +87,6 @@ test('a serial is in one package, in any spelling, and each refusal is listed', 
   ]);
   // Nothing of the refused call was kept.
   expect((await pack(order, ['B-1', 'B-2', 'B-3', 'B-4'])).status).toBe(200);
-  await holds();
 });
 
 test('a code of a product of the order is no serial, and every refusal is in one answer', async () => {
@@ -132,7 +130,6 @@ test('a code of a product of the order is no serial, and every refusal is in one
   ]);
   // The code of another product may be a serial.
   expect((await pack(order, [hall.bottle.sku, 'H-2'])).status).toBe(200);
-  await holds();
 });
 
 test('one serial in two packages of a call is refused', async () => {
@@ -177,11 +174,9 @@ test('units that come out of a package give their serials back', async () => {
   ]);
   const { body: less } = await unpack([{ ...line, serials: ['d-2'] }]);
   expect(packedSerials(less)).toEqual([[['D-1', 'D-3']]]);
-  await holds();
   expect((await unpack()).status).toBe(200);
   const { body: again } = await pack(order, ['D-2', 'D-3', 'D-4']);
   expect(packedSerials(again)).toEqual([[['D-2', 'D-3', 'D-4']]]);
-  await holds();
 });
 
 test('an order that is cancelled gives its serials back; one that shipped keeps them', async () => {
@@ -193,7 +188,6 @@ test('an order that is cancelled gives its serials back; one that shipped keeps 
   expect(packedSerials((await hall.step(order.id, 'ship')).body)).toEqual([[['E-1']]]);
   expect((await pack(await picked(1), ['E-1'])).body.code).toBe('SERIALS_PACKED');
   expect(packedSerials((await hall.step(order.id, 'unship')).body)).toEqual([[['E-1']]]);
-  await holds();
 });
 
 test('a serial may be packed again once units came back from its order', async () => {
@@ -216,7 +210,6 @@ test('a serial may be packed again once units came back from its order', async (
   expect((await pack(again, ['g-1'])).status).toBe(200);
   expect(packedSerials(await hall.get(order.id))).toEqual([[['G-1', 'G-2']]]);
   expect((await pack(await picked(1), ['G-1'])).body.code).toBe('SERIALS_PACKED');
-  await holds();
 });
 
 test('what goes to another warehouse of the company has none', async () => {
@@ -235,7 +228,6 @@ test('of many that pack the same serials at once one gets them', async () => {
     ),
   );
   expect(tally(answers)).toEqual({ 200: 1, 409: 4 });
-  await holds();
 });
 
 test('a product that is tracked by serial has its serials on receipt', async () => {

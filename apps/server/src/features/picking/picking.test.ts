@@ -6,7 +6,7 @@ import type { World } from '#test/world.ts';
 let world: World;
 let hall: PickingHall;
 
-const holds = inPickingHall((scene) => {
+inPickingHall((scene) => {
   ({ world, hall } = scene);
 });
 
@@ -51,7 +51,6 @@ describe('an order goes out', () => {
       ['P-2', 3, 3],
     ]);
     expect(await units(bottle)).toEqual([10, 4, 6]);
-    await holds();
     const picked = await step(order.id, 'pick', {
       picks: [
         { allocationId: begins?.id, quantity: 1 },
@@ -77,7 +76,6 @@ describe('an order goes out', () => {
       status: 'PACKED',
       packages: [{}, { weight: null, lines: [{ quantity: 1 }] }, {}],
     });
-    await holds();
 
     const shipped = await step(order.id, 'ship', {
       shippingCarrier: ' DHL ',
@@ -119,7 +117,6 @@ describe('an order goes out', () => {
       'ship',
       'deliver',
     ]);
-    await holds();
   });
 
   test('in several packages, each with its tracking number, any of which finds the order', async () => {
@@ -152,7 +149,6 @@ describe('an order goes out', () => {
       );
       expect(found.body.map((each) => each.id)).toEqual([id]);
     }
-    await holds();
   });
 
   test('without a packing place its picked units stand nowhere, still allocated', async () => {
@@ -170,10 +166,8 @@ describe('an order goes out', () => {
       null,
       null,
     ]);
-    await holds();
     expect((await step(order.id, 'cancel')).body.status).toBe('CANCELLED');
     expect(await units(bottle)).toEqual([5, 0, 5]);
-    await holds();
   });
 
   test('stock that is picked where it already stands for packing stays there', async () => {
@@ -187,11 +181,9 @@ describe('an order goes out', () => {
     const picked = await pickAll(order);
     expect(picked.body.status).toBe('PICKED');
     expect(await places(bottle)).toEqual([['P-2', 5, 2]]);
-    await holds();
     await packAll(picked.body);
     expect((await step(order.id, 'ship')).body.status).toBe('SHIPPED');
     expect(await places(bottle)).toEqual([['P-2', 3, 0]]);
-    await holds();
   });
 });
 

@@ -7,7 +7,7 @@ let world: World;
 let customer: Awaited<ReturnType<World['customer']>>;
 let hall: PickingHall;
 
-const holds = inPickingHall((scene) => {
+inPickingHall((scene) => {
   ({ world, customer, hall } = scene);
 });
 
@@ -46,7 +46,6 @@ describe('cancelling', () => {
         items: [{ allocatedQuantity: 0, pickedQuantity: 0, shippedQuantity: 0 }],
       });
       expect(await places(bottle)).toEqual([['A-10', 10, 0]]);
-      await holds();
     }
     const back = await movements('MOVE');
     expect(back).toHaveLength(4);
@@ -64,7 +63,6 @@ describe('cancelling', () => {
     await putAway(lpn, 2);
     await step(order.id, 'cancel');
     expect(await places(bottle)).toEqual([['A-1', 10, 0]]);
-    await holds();
   });
 
   test('is possible for the client until the release', async () => {
@@ -132,7 +130,6 @@ describe('holding and editing after release', () => {
     expect(
       (await edit(order, { items: [{ productId: bottle.id, quantity: 9 }] })).body,
     ).toMatchObject({ status: 'PARTIALLY_ALLOCATED' });
-    await holds();
   });
 
   test('an order edited after it changes only in fields without effect on picking', async () => {
@@ -182,6 +179,5 @@ describe('holding and editing after release', () => {
       allocations: [],
     });
     expect((await step(order.id, 'release')).body.allocations).toMatchObject([{ quantity: 2 }]);
-    await holds();
   });
 });

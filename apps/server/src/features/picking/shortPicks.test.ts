@@ -12,7 +12,7 @@ let world: World;
 let hall: PickingHall;
 let customerId: number;
 
-const holds = inPickingHall((scene) => {
+inPickingHall((scene) => {
   ({ world, hall } = scene);
   customerId = scene.customer.id;
 });
@@ -100,7 +100,6 @@ describe('a short pick means look: it', () => {
       urgency: 2,
     });
     expect((await world.call(world.admin, 'POST', `/api/tasks/${task.id}/claim`)).status).toBe(200);
-    await holds();
   });
 
   test('sends the next order to other stock, or to none', async () => {
@@ -118,7 +117,6 @@ describe('a short pick means look: it', () => {
       { quantity: 5, available: 0, shortCountId: (await lookingCounts())[0]?.id },
       { quantity: 3, available: 0, shortCountId: null },
     ]);
-    await holds();
   });
 
   test('takes promises back that its units were to serve, the least urgent first', async () => {
@@ -136,7 +134,6 @@ describe('a short pick means look: it', () => {
       'PARTIALLY_ALLOCATED',
     ]);
     expect((await get(other.id)).history.at(-1)).toMatchObject({ event: 'recall' });
-    await holds();
   });
 
   test('covers all that stands in the place of that product, however old, and nothing else there', async () => {
@@ -157,7 +154,6 @@ describe('a short pick means look: it', () => {
     expect(await lookingCounts()).toMatchObject([
       { lines: [{ product: { id: bottle.id }, pallet: null }] },
     ]);
-    await holds();
   });
 
   test('is settled by a count that finds nothing: the units are gone, and the order waits for others', async () => {
@@ -169,7 +165,6 @@ describe('a short pick means look: it', () => {
     expect(await units(bottle)).toEqual([0, 0, 0]);
     await allocateWaiting(world.db);
     expect((await get(order.id)).status).toBe('BACKORDER');
-    await holds();
   });
 
   test('is settled by a count that finds all: orders get the units by themselves, the one that missed them too', async () => {
@@ -187,7 +182,6 @@ describe('a short pick means look: it', () => {
       'ALLOCATED',
     ]);
     expect(await hall.movements('COUNT')).toEqual([]);
-    await holds();
   });
 
   test('gives the units back where the count is cancelled, though not to the line that missed them', async () => {
@@ -202,7 +196,6 @@ describe('a short pick means look: it', () => {
       'BACKORDER',
       'ALLOCATED',
     ]);
-    await holds();
   });
 
   test('joins the count that is to look there already; one that has looked is followed by another', async () => {
@@ -232,7 +225,6 @@ describe('a short pick means look: it', () => {
     expect(await units(bottle)).toEqual([6, 0, 0]);
     await look(first(await lookingCounts()), 6);
     expect(await units(bottle)).toEqual([6, 0, 6]);
-    await holds();
   });
 
   test('of two pickers at once makes one count', async () => {
@@ -246,7 +238,6 @@ describe('a short pick means look: it', () => {
     const answers = await Promise.all(orders.map((order) => findNothing(order)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await lookingCounts()).toHaveLength(1);
-    await holds();
   });
 
   test('while its count is approved leaves no balance that nobody looks at', async () => {
@@ -273,7 +264,6 @@ describe('a short pick means look: it', () => {
       await floor.stock(`&productId=${bottle.id}&locationId=${line.location.id}`),
     ).shortCountId;
     expect((await lookingCounts()).map(({ id }) => id)).toEqual([kept]);
-    await holds();
   });
 
   test('sent again with its key makes no second count', async () => {
@@ -291,7 +281,6 @@ describe('a short pick means look: it', () => {
       });
     expect([(await send()).status, (await send()).status]).toEqual([200, 200]);
     expect(await lookingCounts()).toHaveLength(1);
-    await holds();
   });
 
   test('only has the place counted where the warehouse has it so, and the units stay for sale', async () => {
@@ -305,7 +294,6 @@ describe('a short pick means look: it', () => {
     expect(await look(count as CountDetail, 5)).toMatchObject({ status: 200 });
     await allocateWaiting(world.db);
     expect((await get(order.id)).status).toBe('ALLOCATED');
-    await holds();
   });
 
   test('is not counted where the stock is in no location', async () => {
@@ -318,7 +306,6 @@ describe('a short pick means look: it', () => {
     expect(
       (await world.call(world.admin, 'GET', `/api/counts?warehouseId=${floor.warehouseId}`)).body,
     ).toEqual([]);
-    await holds();
   });
 });
 
@@ -344,9 +331,7 @@ describe('a short pick', () => {
       event: 'pick',
       notes: `3 of "${bottle.sku}" not found in A-10: Shelf empty`,
     });
-    await holds();
     expect((await pickAll(short.body)).body.status).toBe('PICKED');
-    await holds();
   });
 
   test('without other stock leaves a backorder, and never takes the missing units again', async () => {
@@ -375,7 +360,6 @@ describe('a short pick', () => {
     });
     // Nobody else is sent there either, until somebody has looked.
     expect(await units(bottle)).toEqual([5, 1, 0]);
-    await holds();
   });
 
   test('of all units makes a backorder, which waits for other stock', async () => {
@@ -402,7 +386,6 @@ describe('a short pick', () => {
     expect((await step(order.id, 'release')).body.allocations).toMatchObject([
       { quantity: 2, location: { name: 'A-2' } },
     ]);
-    await holds();
   });
 });
 
@@ -427,7 +410,6 @@ describe('a short pick in a warehouse whose short picks do nothing besides', () 
     expect(
       (await world.call(world.admin, 'GET', `/api/counts?warehouseId=${floor.warehouseId}`)).body,
     ).toEqual([]);
-    await holds();
   });
 
   test('wakes orders that wait for what it frees', async () => {
@@ -440,7 +422,6 @@ describe('a short pick in a warehouse whose short picks do nothing besides', () 
     });
     await allocateWaiting(world.db);
     expect((await get(waiting.id)).status).toBe('ALLOCATED');
-    await holds();
   });
 });
 
@@ -477,7 +458,6 @@ describe('the units that an order lacks when it ships', () => {
     expect((await get(follower.id)).status).toBe('PARTIALLY_ALLOCATED');
     const next = await ship(follower.id);
     expect(next.followUpOrders).toMatchObject([{ orderReference: `SO-${floor.warehouseId}-B3` }]);
-    await holds();
   });
 
   test('are allocated at once', async () => {
@@ -496,6 +476,5 @@ describe('the units that an order lacks when it ships', () => {
       ['create', 'BACKORDER'],
       ['allocate', 'ALLOCATED'],
     ]);
-    await holds();
   });
 });

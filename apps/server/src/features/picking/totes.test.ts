@@ -7,7 +7,7 @@ let world: World;
 let hall: PickingHall;
 let customerId = 0;
 
-const holds = inPickingHall((scene) => {
+inPickingHall((scene) => {
   ({ world, hall } = scene);
   customerId = scene.customer.id;
 });
@@ -73,7 +73,6 @@ test('what is picked for an order with a tote stands in it until the order is pa
     totalQuantity: 5,
     order: { id: order.id, orderReference: order.orderReference },
   });
-  await holds();
 
   expect((await packAll(await hall.get(order.id))).body).toMatchObject({
     status: 'PACKED',
@@ -89,7 +88,6 @@ test('what is picked for an order with a tote stands in it until the order is pa
     documents: [],
     pallet: { lpn: tote?.lpn, totalQuantity: 0 },
   });
-  await holds();
 });
 
 test('a tote is used again, also for another customer, who does not see where it was', async () => {
@@ -117,7 +115,6 @@ test('a tote is used again, also for another customer, who does not see where it
   });
   const seen = await world.call(other.token, 'GET', `/api/units/${used?.lpn}`);
   expect(seen.body).toMatchObject({ customer: { id: other.id }, history: [] });
-  await holds();
 });
 
 test('a cancelled order leaves its tote, and so does what is brought back', async () => {
@@ -130,14 +127,11 @@ test('a cancelled order leaves its tote, and so does what is brought back', asyn
     way: 'PICK_AGAIN',
   });
   expect(await unitsOf(order.id)).toMatchObject([{ tote: 'TOTE-1', lines: [{ quantity: 2 }] }]);
-  await holds();
   await step(order.id, 'cancel');
   expect(await unitsOf(order.id)).toEqual([]);
   expect(await places(bottle)).toEqual([['A-10', 5, 0]]);
-  await holds();
   const next = await pickedInto('TOTE-1', [[bottle, 5]]);
   expect(await unitsOf(next.id)).toMatchObject([{ tote: 'TOTE-1', lines: [{ quantity: 5 }] }]);
-  await holds();
 });
 
 test('a tote leaves with the order whose package it is, and no other order gets it', async () => {
@@ -153,7 +147,6 @@ test('a tote leaves with the order whose package it is, and no other order gets 
   expect(await setTote(next.id, 'TOTE-1')).toMatchObject(inUse);
   await step(order.id, 'ship');
   expect(await setTote(next.id, 'TOTE-1')).toMatchObject(inUse);
-  await holds();
 });
 
 test('where other goods were put into a tote, picked ones stand loose', async () => {
@@ -175,7 +168,6 @@ test('where other goods were put into a tote, picked ones stand loose', async ()
   expect((await hall.packAll(await hall.get(next.id))).body).toMatchObject({ status: 'PACKED' });
   const third = await released([[bottle, 1]]);
   expect(await setTote(third.id, 'TOTE-1')).toMatchObject({ status: 409 });
-  await holds();
 });
 
 test('nothing is picked into a package', async () => {
@@ -198,7 +190,6 @@ test('nothing is picked into a package', async () => {
     status: 409,
     body: { code: 'UNIT_PACKED', facts: { lpn: label } },
   });
-  await holds();
 });
 
 test('two warehouses have totes of one code, and a tote without a code is known by its LPN', async () => {
@@ -218,7 +209,6 @@ test('two warehouses have totes of one code, and a tote without a code is known 
   expect((await setTote(next.id, lpn)).body).toMatchObject({ tote: lpn });
   await pickAll(next);
   expect(await unitsOf(next.id)).toMatchObject([{ lpn, tote: null, lines: [{ quantity: 2 }] }]);
-  await holds();
 });
 
 test('picks, packages, moves of the tote and of other goods into it at once keep the truths', async () => {
@@ -259,5 +249,4 @@ test('picks, packages, moves of the tote and of other goods into it at once keep
   for (const order of orders)
     expect((await hall.packAll(await hall.get(order.id))).body.status).toBe('PACKED');
   expect(await Promise.all(orders.map(({ id }) => unitsOf(id)))).toEqual([[], [], []]);
-  await holds();
 });

@@ -9,7 +9,7 @@ let world: World;
 let hall: PickingHall;
 let customerId = 0;
 
-const holds = inPickingHall((scene) => {
+inPickingHall((scene) => {
   ({ world, hall } = scene);
   customerId = scene.customer.id;
 });
@@ -61,7 +61,6 @@ test('a pallet off which a carton is taken meanwhile is packed without it', asyn
     status: 'PACKING_IN_PROGRESS',
     packages: [{ lines: [{ orderItemId: order.items[0]?.id, quantity: 6 }] }],
   });
-  await holds();
 });
 
 test('a pallet with a carton is picked whole, packed as it stands, shipped, and comes back', async () => {
@@ -91,7 +90,6 @@ test('a pallet with a carton is picked whole, packed as it stands, shipped, and 
     { lpn: pallet, state: 'PICKED', lines: [{ orderItemId: bottles?.id, quantity: 6 }] },
     { lpn: carton, parent: { lpn: pallet }, lines: [{ orderItemId: tents?.id, quantity: 2 }] },
   ]);
-  await holds();
 
   // All that is in it, or nothing at all, is stated.
   const partly = [{ unit: pallet, lines: [{ orderItemId: bottles?.id, quantity: 6 }] }];
@@ -109,10 +107,8 @@ test('a pallet with a carton is picked whole, packed as it stands, shipped, and 
   await hall.floor.putAway(pallet, dock.id);
   expect((await unitsOf(order.id)).map(({ state }) => state)).toEqual(['STAGED', 'STAGED']);
   expect(await places(bottle)).toEqual([['D-1', 6, 6]]);
-  await holds();
   await step(order.id, 'ship');
   expect((await unitsOf(order.id)).map(({ state }) => state)).toEqual(['SHIPPED', 'SHIPPED']);
-  await holds();
   await step(order.id, 'unship');
   const [box] = (await hall.get(order.id)).packages;
   await step(order.id, 'unpack', { packages: [{ packageId: box?.id }] });
@@ -123,7 +119,6 @@ test('a pallet with a carton is picked whole, packed as it stands, shipped, and 
   await step(order.id, 'cancel');
   expect(await places(bottle)).toEqual([['A-10', 6, 0]]);
   expect(await unitsOf(order.id)).toEqual([]);
-  await holds();
 });
 
 test('a pallet is whole for an order only with all that is in it; a carton in it may be', async () => {
@@ -152,7 +147,6 @@ test('a pallet is whole for an order only with all that is in it; a carton in it
   expect((await unitsOf(order.id)).map(({ lpn, parent }) => [lpn, parent])).toEqual([
     [carton, null],
   ]);
-  await holds();
 });
 
 test('loose units go into cartons: made, labelled, or picked into', async () => {
@@ -203,7 +197,6 @@ test('loose units go into cartons: made, labelled, or picked into', async () => 
     label,
   ]);
   expect(await places(tent)).toEqual([['P-2', 4, 4]]);
-  await holds();
 
   // What is a package is packed once.
   for (const lpn of [tote, label])
@@ -217,7 +210,6 @@ test('loose units go into cartons: made, labelled, or picked into', async () => 
   const again = await step(order.id, `packages/${loose?.id}/unit`, { lpn: 'LPN-00700001' });
   expect(again.body.packages[3]?.unit).toEqual(boxed.body.packages[3]?.unit);
   expect(await step(order.id, 'packages/999999/unit', {})).toMatchObject({ status: 404 });
-  await holds();
 
   // Units come out of packages, and go back where they were picked.
   const allocationId = first?.allocationId;
@@ -227,15 +219,12 @@ test('loose units go into cartons: made, labelled, or picked into', async () => 
       { packageId: labelled?.id },
     ],
   });
-  await holds();
   expect(
     await step(order.id, 'unpick', { picks: [{ allocationId, quantity: 2 }], way: 'LEAVE_OUT' }),
   ).toMatchObject({ status: 409, body: { code: 'STILL_PACKED', facts: { left: 1 } } });
   await step(order.id, 'unpick', { picks: [{ allocationId, quantity: 1 }], way: 'LEAVE_OUT' });
-  await holds();
   expect(await places(bottle)).toEqual(expect.arrayContaining([['A-10', 1, 0]]));
   await step(order.id, 'cancel');
-  await holds();
   expect(await hall.units(bottle)).toEqual([9, 0, 9]);
 });
 
@@ -268,7 +257,6 @@ test('a unit of another warehouse, of other goods and one twice are refused', as
     status: 400,
     body: { errors: [{ path: 'packages.0.lines', code: 'REQUIRED' }] },
   });
-  await holds();
 });
 
 describe('a transfer', () => {
@@ -334,7 +322,6 @@ describe('a transfer', () => {
     expect(await unitNow(pallet)).toEqual([there, 'PALLET', null, 8]);
     expect(await unitNow(inner)).toEqual([there, 'PALLET', pallet, 2]);
     expect(await receive(inner)).toMatchObject({ status: 409, body: { code: 'PALLET_RECEIVED' } });
-    await holds();
   });
 
   test('brings a tote back with the goods of another customer, whose unit it is then', async () => {
@@ -382,7 +369,6 @@ describe('a transfer', () => {
     expect(picked).toMatchObject({ lpn: tote, state: 'PICKED', packageId: null });
     const repacked = await step(id, 'pack', { packages: [{ unit: tote }] });
     expect(repacked.body).toMatchObject({ status: 'PACKED', packages: [{ unit: { lpn: tote } }] });
-    await holds();
   });
 
   test('carries its packages on the pallet of nobody on which they stand, whichever comes first', async () => {
@@ -428,7 +414,6 @@ describe('a transfer', () => {
     expect(await unitNow(mixed)).toEqual([there, 'PALLET', null, 3]);
     expect(await unitNow(first)).toEqual([there, 'CARTON', mixed, 3]);
     expect((await carried()).map(([, , , state]) => state)).toEqual(Array(3).fill('RECEIVED'));
-    await holds();
   });
 
   test('receives the rest of a unit of which some goods came otherwise by product', async () => {
@@ -464,6 +449,5 @@ describe('a transfer', () => {
     expect((await receive(pallet)).body).toMatchObject({
       data: { pallet: { totalQuantity: 6 }, asn: { status: 'RECEIVING_IN_PROGRESS' } },
     });
-    await holds();
   });
 });

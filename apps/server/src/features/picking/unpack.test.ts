@@ -5,7 +5,7 @@ import type { World } from '#test/world.ts';
 let world: World;
 let hall: PickingHall;
 
-const holds = inPickingHall(async (scene) => {
+inPickingHall(async (scene) => {
   ({ world, hall } = scene);
   await hall.stock(hall.bottle, 12);
 });
@@ -42,7 +42,6 @@ test('units are taken out of a package, which has to be weighed again', async ()
     from: 'PACKED',
     notes: `Out of package 2: 1 of "${hall.bottle.sku}".`,
   });
-  await holds();
   const again = await hall.step(id, 'pack', {
     packages: [{ lines: [{ orderItemId, quantity: 1 }] }],
   });
@@ -54,7 +53,6 @@ test('units are taken out of a package, which has to be weighed again', async ()
     status: 'SHIPPED',
     items: [{ shippedQuantity: 6 }],
   });
-  await holds();
 });
 
 test('a package has the weight of its products until it is weighed', async () => {
@@ -110,7 +108,6 @@ test('an empty package is deleted, and an order without packages is PICKED', asy
   const both = await hall.step(id, 'unpack', { packages: [{ packageId: large }] });
   expect(both.body).toMatchObject({ status: 'PICKED', packages: [] });
   expect(both.body.history.at(-1)?.notes).toBe('All of package 1.');
-  await holds();
 });
 
 test('invalid packages and units are refused', async () => {

@@ -6,7 +6,7 @@ import type { World } from '#test/world.ts';
 let world: World;
 let hall: PickingHall;
 
-const holds = inPickingHall((scene) => {
+inPickingHall((scene) => {
   ({ world, hall } = scene);
 });
 
@@ -52,12 +52,10 @@ describe('picked units go back', () => {
       from: { location: { name: 'P-2' } },
       to: { location: { name: 'A-10' } },
     });
-    await holds();
     expect((await pickAll(body)).body).toMatchObject({
       status: 'PICKED',
       items: [{ pickedQuantity: 6 }],
     });
-    await holds();
   });
 
   test('to a scanned location, where the pick list shows them', async () => {
@@ -73,10 +71,8 @@ describe('picked units go back', () => {
       ['A-10', 4, 0],
       ['A-1', 6, 6],
     ]);
-    await holds();
     expect((await step(id, 'cancel')).body.status).toBe('CANCELLED');
     expect(await hall.units(bottle)).toEqual([10, 0, 10]);
-    await holds();
   });
 
   test('damaged, into quarantine, and others are picked instead', async () => {
@@ -103,9 +99,7 @@ describe('picked units go back', () => {
       ['Q-1', 1, 0],
       ['A-2', 10, 1],
     ]);
-    await holds();
     expect((await pickAll(body)).body.status).toBe('PICKED');
-    await holds();
   });
 
   test('and are left out: the rest ships, and a follow-up order has the missing units', async () => {
@@ -124,7 +118,6 @@ describe('picked units go back', () => {
       status: 'SHIPPED',
       followUpOrders: [{ status: 'ALLOCATED' }],
     });
-    await holds();
   });
 
   test('completely, and the order waits for stock again, with the same items', async () => {
@@ -142,7 +135,6 @@ describe('picked units go back', () => {
       409,
       'Picking has begun: the items can no longer change.',
     ]);
-    await holds();
   });
 
   test('of a partly packed order, which is PACKED when they are picked and packed again, or left out', async () => {
@@ -158,14 +150,12 @@ describe('picked units go back', () => {
     const each = await half();
     const { body } = await unpick(each.id, { allocationId: each.allocationId, quantity: 2 });
     expect(body.status).toBe('PICKING_IN_PROGRESS');
-    await holds();
     expect((await pickAll(body)).body.status).toBe('PACKING_IN_PROGRESS');
     const other = await half();
     expect(
       (await unpick(other.id, { allocationId: other.allocationId, quantity: 2 }, 'LEAVE_OUT')).body
         .status,
     ).toBe('PACKED');
-    await holds();
   });
 });
 
@@ -183,7 +173,6 @@ describe('what is refused', () => {
       409,
       `Only 2 picked units of "${bottle.sku}" are in no package; 3 were to go back. Unpack the others first.`,
     ]);
-    await holds();
   });
 
   test('invalid allocations and locations, and orders that are not being picked', async () => {
@@ -221,7 +210,6 @@ describe('what is refused', () => {
       409,
       expect.stringContaining('Orders take nothing of these units in'),
     ]);
-    await holds();
   });
 
   test('locations that are blocked, full, or not available to orders', async () => {
@@ -254,6 +242,5 @@ describe('what is refused', () => {
       expect.stringContaining('Orders take nothing of these units in'),
     ]);
     expect(await units(bottle)).toEqual([10, 6, 4]);
-    await holds();
   });
 });

@@ -6,7 +6,7 @@ let world: World;
 let customer: Awaited<ReturnType<World['customer']>>;
 let hall: PickingHall;
 
-const holds = inPickingHall(async (scene) => {
+inPickingHall(async (scene) => {
   ({ world, customer, hall } = scene);
   await hall.stock(hall.bottle, 10);
 });
@@ -47,17 +47,14 @@ describe('a shipment is undone', () => {
     expect(await movements('UNSHIP')).toMatchObject([
       { quantity: 6, from: null, to: { location: { name: 'P-2' } }, reason: 'Wrong carrier' },
     ]);
-    await holds();
     expect((await step(id, 'ship')).body).toMatchObject({
       status: 'SHIPPED',
       items: [{ shippedQuantity: 6 }],
     });
     expect(await units(bottle)).toEqual([4, 0, 4]);
-    await holds();
     expect((await step(id, 'unship')).body.status).toBe('PACKED');
     expect((await step(id, 'cancel')).body.status).toBe('CANCELLED');
     expect(await units(bottle)).toEqual([10, 0, 10]);
-    await holds();
   });
 
   test('with the order that goes on with what was missing, unless that was released', async () => {
@@ -77,7 +74,6 @@ describe('a shipment is undone', () => {
     expect((await hall.get(next?.id ?? 0)).history.at(-1)?.notes).toBe(
       `The shipment of "${body.orderReference}" was undone.`,
     );
-    await holds();
     await stock(bottle, 2);
     const again = (await step(id, 'ship')).body.followUpOrders.at(-1);
     expect((await step(again?.id ?? 0, 'release')).status).toBe(200);
@@ -87,7 +83,6 @@ describe('a shipment is undone', () => {
     ]);
     await step(again?.id ?? 0, 'cancel');
     expect((await step(id, 'unship')).body.status).toBe('PACKED');
-    await holds();
   });
 
   test('of goods with lots, which were not received twice', async () => {
@@ -100,7 +95,6 @@ describe('a shipment is undone', () => {
     const [lot] = (await world.call(world.admin, 'GET', `/api/lots?productId=${milk.id}`)).body;
     const trace = (await world.call(world.admin, 'GET', `/api/lots/${lot?.id ?? 0}/trace`)).body;
     expect([trace.receipts.length, trace.onHand.length, trace.shipments.length]).toEqual([1, 1, 0]);
-    await holds();
   });
 });
 
@@ -118,7 +112,6 @@ describe('what is refused', () => {
       shippedAt: new Date(Date.now() - 25 * 3_600_000).toISOString(),
     });
     expect((await step(earlier.id, 'unship')).status).toBe(409);
-    await holds();
   });
 
   test('a shipment of which a return exists, until it is cancelled', async () => {
@@ -139,7 +132,6 @@ describe('what is refused', () => {
     ]);
     await world.call(world.admin, 'POST', `/api/returns/${back.body.id}/cancel`);
     expect((await step(id, 'unship')).body.status).toBe('PACKED');
-    await holds();
   });
 
   test('a transfer, and goods whose packing place is shut', async () => {
@@ -164,6 +156,5 @@ describe('what is refused', () => {
     });
     expect(errorOf(await step(id, 'unship'))).toEqual([409, expect.stringContaining('P-2')]);
     expect((await hall.get(id)).status).toBe('SHIPPED');
-    await holds();
   });
 });

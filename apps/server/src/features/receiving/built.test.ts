@@ -1,5 +1,5 @@
 import { ssccOf } from '@lading/domain/gs1';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { RequestAt } from '#test/callTypes.ts';
 import { type Floor, makeFloor } from '#test/stock.ts';
 import { makeWorld, type World } from '#test/world.ts';
@@ -16,7 +16,11 @@ let cup: { id: number; sku: string };
 beforeAll(async () => {
   world = await makeWorld();
 });
-afterAll(() => world.close());
+afterAll(async () => {
+  const broken = await verify(world.db);
+  await world.close();
+  expect(broken).toEqual([]);
+});
 beforeEach(async () => {
   const { id: warehouseId } = await world.warehouse();
   floor = makeFloor(world, warehouseId);
@@ -25,7 +29,6 @@ beforeEach(async () => {
   bottle = await world.product(customerId);
   cup = await world.product(customerId);
 });
-afterEach(async () => expect(await verify(world.db)).toEqual([]));
 
 let serials = 0;
 const sscc = (): string => ssccOf('4098766', ++serials);

@@ -22,7 +22,11 @@ beforeAll(async () => {
   out = makeOutbound(world);
   customerId = (await world.customer()).id;
 });
-afterAll(() => world.close());
+afterAll(async () => {
+  const broken = await verify(world.db);
+  await world.close();
+  expect(broken).toEqual([]);
+});
 beforeEach(async () => {
   here = makeFloor(world, (await world.warehouse()).id);
   there = makeFloor(world, (await world.warehouse()).id);
@@ -33,10 +37,7 @@ beforeEach(async () => {
     { productId: tent.id, quantity: 20 },
   ]);
 });
-afterEach(async () => {
-  await allocateWaiting(world.db);
-  expect(await verify(world.db)).toEqual([]);
-});
+afterEach(() => allocateWaiting(world.db));
 
 const transfer = async (bottles = 10, tents = 4, more: Parameters<Floor['order']>[2] = {}) => {
   const items = [

@@ -1,6 +1,6 @@
 import type { AnnouncedUnit } from '@lading/contract/asns';
 import { ssccOf } from '@lading/domain/gs1';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { RequestAt } from '#test/callTypes.ts';
 import { type Floor, makeFloor } from '#test/stock.ts';
 import { makeWorld, type World } from '#test/world.ts';
@@ -19,7 +19,11 @@ let cup: { id: number; sku: string };
 beforeAll(async () => {
   world = await makeWorld();
 });
-afterAll(() => world.close());
+afterAll(async () => {
+  const broken = await verify(world.db);
+  await world.close();
+  expect(broken).toEqual([]);
+});
 beforeEach(async () => {
   const { id: warehouseId } = await world.warehouse();
   floor = makeFloor(world, warehouseId);
@@ -29,7 +33,6 @@ beforeEach(async () => {
   bottle = await world.product(customerId);
   cup = await world.product(customerId);
 });
-afterEach(async () => expect(await verify(world.db)).toEqual([]));
 
 let serials = 0;
 const sscc = (): string => ssccOf('4098765', ++serials);
