@@ -522,6 +522,10 @@ export const refusals = {
     409,
     'The door has another truck at this time. Please choose another time or door.',
   ),
+  DOORS_CLOSED: plain(
+    409,
+    'Every door for such trucks is closed at some of this time. Please choose another time.',
+  ),
   SLOT_PAST: plain(409, 'This time has passed. Please choose a later one.'),
   DOOR_CLOSED: refusal(
     409,

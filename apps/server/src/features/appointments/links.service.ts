@@ -9,9 +9,11 @@ import type { BodyOf, QueryOf, ResponseOf } from '@lading/contract/endpoint';
 import {
   changeableUntil,
   freeStatuses,
+  isOpen,
   LINK_DAYS,
   minutesFor,
   type Range,
+  takesKind,
 } from '@lading/domain/appointments';
 import { addDays } from '@lading/domain/reports';
 import { DAY_MS, dayIn, MINUTE_MS } from '@lading/domain/time';
@@ -27,6 +29,7 @@ import type { Listing } from '../../platform/database/listing.ts';
 import { noteChange, noteDeclared } from '../../platform/events/changes.ts';
 import { badField, notFound, Refusal } from '../../platform/refusal.ts';
 import { recordChange } from '../audit/audit.service.ts';
+import { listOpenDoors } from '../doors/doors.service.ts';
 import { listWarehousesOf } from '../warehouses/warehouses.service.ts';
 import * as queries from './appointments.queries.ts';
 import {
@@ -227,6 +230,7 @@ async function doorsAt(
   if (from < notBefore) throw new Refusal('TOO_LATE', { hours: dock.rules.noticeHours });
   const day = dayIn(dock.timeZone, new Date(from));
   const minutes = minutesFor(kind, pallets, dock.rules);
+  const slot = { from, to: from + minutes * MINUTE_MS };
   const isOffered = day <= addDays(dayIn(dock.timeZone, at), LINK_DAYS);
   const doors = isOffered
     ? await findSlots(tx, dock, { warehouseId, kind, day, minutes, notBefore }, exceptId)
@@ -239,9 +243,12 @@ async function doorsAt(
     const times = doors.flatMap(({ slots }) => slots.map((slot) => slot.from));
     const isOffSteps = times.every((time) => (from - time) % (stepMinutes * MINUTE_MS) !== 0);
     if (times.length > 0 && isOffSteps) throw new Refusal('SLOT_OFF_STEPS', { stepMinutes });
-    throw new Refusal('SLOT_TAKEN');
+    const isOpenThen = (await listOpenDoors(tx, warehouseId)).some(
+      (door) => takesKind(door.kind, kind) && isOpen(door.hours, slot, dock),
+    );
+    throw new Refusal(isOpenThen ? 'SLOT_TAKEN' : 'DOORS_CLOSED');
   }
-  return { slot: { from, to: from + minutes * MINUTE_MS }, doorIds };
+  return { slot, doorIds };
 }
 
 type Declared = Parameters<typeof noteDeclared>[1];

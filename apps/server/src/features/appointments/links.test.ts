@@ -249,7 +249,7 @@ describe('a token', () => {
 
 test('a refused booking counts for nothing', async () => {
   link = await makeLink({ maxBookings: 1 });
-  expect((await book({ startsAt: at('05:00') })).body.code).toBe('SLOT_TAKEN');
+  expect((await book({ startsAt: at('05:00') })).body.code).toBe('DOORS_CLOSED');
   expect(await book({ startsAt: at('08:07') })).toMatchObject({
     status: 409,
     body: { code: 'SLOT_OFF_STEPS', facts: { stepMinutes: 15 } },
