@@ -14,8 +14,8 @@ export interface Scene {
 
 /**
  * Gives each test of a file an empty warehouse; the world and the customer are those of the file.
- * After each test nothing is left to allocate. After the last one the invariants of stock hold in all
- * their warehouses.
+ * After each test nothing is left to allocate. After the last one the invariants of stock hold in
+ * all their warehouses.
  */
 export function inOwnWarehouse(prepare: (scene: Scene) => void | Promise<void>): void {
   let lasting: Omit<Scene, 'floor'>;
