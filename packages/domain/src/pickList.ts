@@ -142,11 +142,11 @@ function stopTable(
   const { words, number } = format;
   const code = { isNumber: false, isCode: true } as const;
   const columns: PaperTableColumn[] = [
-    { label: words.location, width: 5, ...code, isStrong: true },
+    { label: words.location, width: 6.4, ...code, isStrong: true },
     { label: words.lpn, width: 5.2, ...code },
     ...(hasOrders ? [{ label: words.order, width: 4.5, ...code }] : []),
     { label: words.sku, width: 5, ...code },
-    { label: words.product, width: 8.5, isNumber: false, isBelow: true },
+    { label: words.product, width: 8, isNumber: false, isBelow: true },
     { label: words.toPick, width: 4, isNumber: true, isStrong: true },
     { label: words.picked, width: 3, isNumber: false, isBlank: true },
   ];

@@ -27,7 +27,7 @@ let now: Date;
 let dispatcher: Dispatcher;
 
 const loopback: Resolve = async () => [{ address: '127.0.0.1', family: 4 }];
-const sendHere = (sending: Sending) => send({ ...sending, resolve: loopback, timeoutMs: 400 });
+const sendHere = (sending: Sending) => send({ ...sending, resolve: loopback, timeoutMs: 1_500 });
 const newDispatcher = () =>
   new Dispatcher(world.db, itemsOn(world.db), testVault, {
     now: () => now,

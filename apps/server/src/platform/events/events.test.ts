@@ -242,7 +242,8 @@ describe('no change is missed', () => {
     const all = (Object.keys(liveRooms) as Room[]).filter((room) => mayReceive('OPERATOR', room));
     expect(heard).toEqual(expect.arrayContaining(all));
     await announce();
-    expect(await stream.next()).toEqual(['asns']);
+    // A change of before may be heard once more.
+    expect(await stream.next()).toContain('asns');
   });
 });
 
