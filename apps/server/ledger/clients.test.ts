@@ -1,5 +1,6 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { ids, list, onBareLedger } from '#test/bareLedger.ts';
+import { plainSuite } from '#test/ownCluster.ts';
 
 const ledger = onBareLedger('superuser');
 
@@ -23,7 +24,8 @@ test('clients may add steps, which a trigger checks, and wakes of their products
   ]);
 });
 
-describe('a function that clients may call', () => {
+// The role of clients has no rights on a distributed database, which does not use it.
+plainSuite('a function that clients may call', () => {
   let [own, foreign, shelf] = [0, 0, 0];
 
   beforeEach(async () => {
