@@ -282,6 +282,45 @@ export class Model {
     this.unitOrders.delete(lpn);
   }
 
+  /** Gives a pallet another LPN, everywhere. */
+  rename(from: string, to: string): void {
+    const named = (lpn: string) => (lpn === from ? to : lpn);
+    const renameKey = <V>(map: Map<string, V>) => {
+      const entries = [...map];
+      map.clear();
+      for (const [lpn, value] of entries) map.set(named(lpn), value);
+    };
+    const renameIn = (lpns: Set<string>) => {
+      if (lpns.delete(from)) lpns.add(to);
+    };
+    renameKey(this.pallets);
+    renameKey(this.unitOrders);
+    for (const pallet of this.pallets.values()) if (pallet.parent === from) pallet.parent = to;
+    for (const [code, lpn] of this.totes) this.totes.set(code, named(lpn));
+    for (const [key, units] of [...this.#stock]) {
+      this.#stock.delete(key);
+      this.#stock.set(key.replace(` ${from} `, ` ${to} `), units);
+    }
+    for (const lpns of [this.loadedUnits, this.carried]) renameIn(lpns);
+    for (const { picks, packedUnits, cartons } of this.orders) {
+      for (const lpns of [packedUnits, cartons]) renameIn(lpns);
+      for (const pick of picks) {
+        pick.from = named(pick.from);
+        pick.at = named(pick.at);
+        if (pick.unit !== null) pick.unit = named(pick.unit);
+      }
+    }
+    for (const line of this.counts.flatMap(({ lines }) => lines)) line.place = named(line.place);
+    for (const line of this.looks.flatMap(({ lines }) => lines)) {
+      line.place = named(line.place);
+      if (line.lpn !== null) line.lpn = named(line.lpn);
+    }
+    for (const task of this.tasks) {
+      task.from = named(task.from);
+      task.to = named(task.to);
+    }
+  }
+
   /** Whether orders may take the stock of a place. */
   isSellable(place: string): boolean {
     const locationId =

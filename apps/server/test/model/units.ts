@@ -170,6 +170,23 @@ export const units: Deeds = {
       model.touched.add(warehouseId);
     },
   },
+  relabel: {
+    weight: 2,
+    can: (model) => model.pallets.size > 0,
+    run: async (model, house, choose) => {
+      const lpn = choose.of([...model.pallets.keys()]);
+      const { warehouseId } = standsIn(model, lpn);
+      const path = `/api/units/${lpn}/relabel` as const;
+      const other = choose.of([...model.pallets.keys()]);
+      await house.must(409, 'POST', path, { lpn: other });
+      const answer = await house.must(mayBeLoaded(model, lpn) ? [200, 409] : 200, 'POST', path, {
+        lpn: null,
+      });
+      if (answer.status !== 200) return;
+      model.rename(lpn, answer.body.lpn);
+      model.touched.add(warehouseId);
+    },
+  },
   fill: {
     weight: 3,
     can: (model) => model.pallets.size > 0 && model.rows.length > 0,

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#test/freshDatabase.ts';
 import { makeOutbound } from '#test/outbound.ts';
+import { plainSuite } from '#test/ownCluster.ts';
 import { serverOn } from '#test/server.ts';
 import { makeFloor } from '#test/stock.ts';
 import { makeTwoClients } from '#test/twoClients.ts';
@@ -78,7 +79,9 @@ const WAKE: [string, string][] = [
   ["'acting_customer', ", "'acting_customer', 'is_new', "],
 ];
 
-describe('a kernel that replaces another', () => {
+// The kernel of a distributed database is installed with a migration, and changed after it
+// (distribution.test.ts); its servers stop first.
+plainSuite('a kernel that replaces another', () => {
   let databases: FreshDatabase[];
   let kernel: Kernel;
   beforeAll(async () => {
@@ -117,7 +120,7 @@ describe('a kernel that replaces another', () => {
   });
 });
 
-describe('while a kernel is replaced', () => {
+plainSuite('while a kernel is replaced', () => {
   let world: World;
   let scene: Awaited<ReturnType<typeof makeTwoClients>>;
   let kernel: Kernel;
