@@ -75,7 +75,7 @@ const orderColumns: Column<LoadOrder>[] = [
   chipColumn('Status', ({ order }) => <StatusChip of="order" status={order.status} />),
   chipColumn('On the Load', ({ state }) => <StatusChip of="loadOrder" status={state} />),
   textColumn('Packages', loadedOf, { align: 'right' }),
-  textColumn('Weight', ({ goods }) => packagesWeightText(goods), { align: 'right' }),
+  textColumn('Weight', ({ goods }) => packagesWeightText(goods), { align: 'right', tight: true }),
 ];
 const shipsByColumn = textColumn<LoadOrder>('Ships By', ({ shipBy }) =>
   shipBy === null ? '–' : formatDate(shipBy),
@@ -183,7 +183,7 @@ function Packages({ load }: { load: LoadDetail }) {
     textColumn('Order', ({ orderId }) => references.get(orderId) ?? '', { tight: true }),
     chipColumn('State', ({ state }) => <StatusChip of="loaded" status={state} />),
     unitsColumn('Units', ({ quantity }) => quantity),
-    textColumn('Weight', packageWeight, { align: 'right' }),
+    textColumn('Weight', packageWeight, { align: 'right', tight: true }),
     ...(load.packages.some(({ outerUnit }) => outerUnit !== null)
       ? [textColumn<LoadPackage>('Stands on', standsOn)]
       : []),

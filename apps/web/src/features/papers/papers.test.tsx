@@ -126,9 +126,19 @@ test('the pick list of a batch and the receiving list of an ASN are pages with a
   expect(code?.querySelector('.narrow')?.textContent).toBe(product.name);
   expect([name?.className, blank?.className]).toEqual(['wide', 'blank']);
   await screen.findByRole('button', { name: 'Download PDF' });
-  openScreen('/print/asns/11', client);
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:paper');
+  const saved: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function name() {
+    saved.push((this as HTMLAnchorElement).download);
+  });
+  answer(
+    calls.getAsnPapersPdf,
+    () => new Response('%PDF-1.3', { headers: { 'content-type': 'application/pdf' } }) as never,
+  );
+  openScreen('/print/asns/7', client);
   await screen.findByRole('heading', { name: 'Pick List ASN-11' });
-  await screen.findByRole('button', { name: 'Download PDF' });
+  await press('Download PDF')();
+  await waitFor(() => expect(saved).toEqual(['Receiving List ASN-11.pdf']));
 });
 
 const choicesOf = (printers: Partial<Record<PrintDocument, string>>): PrintChoices => ({
