@@ -3,6 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { logTo, purgeAll } from '#test/jobs.ts';
 import { makeOutbound, type Outbound } from '#test/outbound.ts';
+import { plainTest } from '#test/ownCluster.ts';
 import { testVault } from '#test/server.ts';
 import { type Floor, makeFloor } from '#test/stock.ts';
 import { makeWorld, type World } from '#test/world.ts';
@@ -192,7 +193,7 @@ test('a kind of old rows that cannot be deleted keeps no other', async () => {
   expect(await left(db, 'session', 'expires_at')).toBe(0);
 });
 
-test('old rows are deleted some thousands at a time, in every table', async () => {
+plainTest('old rows are deleted some thousands at a time, in every table', async () => {
   const { rows } = await sql<{ id: number }>`select id from app_user order by id limit 1`.execute(
     world.db,
   );

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect } from 'vitest';
 import { logTo } from '#test/jobs.ts';
+import { plainTest as test } from '#test/ownCluster.ts';
 import { testVault } from '#test/server.ts';
 import { LITTLE_WORLD, type Unguarded, unguarded } from '#test/unguarded.ts';
 import { JobItems } from '../platform/jobs/items.ts';

@@ -5,6 +5,7 @@ import { type Retention, retentions } from '@lading/domain/retention';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { first } from '#test/first.ts';
+import { plainTest } from '#test/ownCluster.ts';
 import { type Floor, makeFloor } from '#test/stock.ts';
 import { type Answered, makeWorld, type World } from '#test/world.ts';
 import { compileSchema } from '../../platform/http/validation.ts';
@@ -269,7 +270,8 @@ describe('the LPNs of new pallets', () => {
 
   const receive = (): Promise<string> => floor.receive([{ productId, quantity: 1 }]);
 
-  test('follow the pattern, with consecutive numbers', async () => {
+  // A connection of a distributed database takes twenty at a time.
+  plainTest('follow the pattern, with consecutive numbers', async () => {
     const number = async (): Promise<number> => (await read()).nextLpnNumber ?? 0;
     const first = await number();
     expect(await receive()).toBe(`LPN-${String(first).padStart(8, '0')}`);

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
+// On a distributed database the server is the owner.
+import { plainTest as test } from '#test/ownCluster.ts';
 import { makeWorld, type World } from '#test/world.ts';
 
 let world: World;

@@ -3,6 +3,7 @@ import { cancelReturn } from '@lading/contract/returns';
 import { fastify as makeFastify } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { plainTest } from '#test/ownCluster.ts';
 import { makeWorld, type World } from '#test/world.ts';
 import { SessionMemory } from '../auth/sessionMemory.ts';
 import { openVault } from '../auth/vault.ts';
@@ -83,16 +84,19 @@ const customersOf = async (db: Db | Tx) => {
   return rows.map(({ id }) => id);
 };
 
-test('a query without a where reads only the customer’s own rows, and all rows for staff', async () => {
-  for (const bearer of [token, key]) {
-    expect(await handled(customersOf, 'GET', bearer)).toEqual([own]);
-    expect(await handled(customersOf, 'POST', bearer)).toEqual([own]);
-  }
-  expect(await handled(customersOf, 'GET', world.admin)).toEqual([own, other]);
-  expect(await handled(customersOf, 'POST', world.admin)).toEqual([own, other]);
-});
+plainTest(
+  'a query without a where reads only the customer’s own rows, and all rows for staff',
+  async () => {
+    for (const bearer of [token, key]) {
+      expect(await handled(customersOf, 'GET', bearer)).toEqual([own]);
+      expect(await handled(customersOf, 'POST', bearer)).toEqual([own]);
+    }
+    expect(await handled(customersOf, 'GET', world.admin)).toEqual([own, other]);
+    expect(await handled(customersOf, 'POST', world.admin)).toEqual([own, other]);
+  },
+);
 
-test('a query without a where writes only the customer’s own rows', async () => {
+plainTest('a query without a where writes only the customer’s own rows', async () => {
   const touched = await handled(
     async (db) => {
       const { rows } = await sql<{
