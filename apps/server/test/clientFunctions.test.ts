@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { CLIENT_ROLE } from '../src/platform/database/embedded.ts';
 import { forCustomer } from '../src/platform/database/forCustomer.ts';
+// A distributed database does not use the role.
+import { plainTest as test } from './ownCluster.ts';
 import { makeTwoClients } from './twoClients.ts';
 import { makeWorld, type World } from './world.ts';
 

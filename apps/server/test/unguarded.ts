@@ -22,7 +22,10 @@ export interface Unguarded {
   close: () => Promise<void>;
 }
 
-/** A database with these rows, in which from then on everything can be broken. */
+/**
+ * A database with these rows, in which from then on everything can be broken. Citus breaks nothing
+ * so: its tests are of a plain PostgreSQL.
+ */
 export async function unguarded(rows: string): Promise<Unguarded> {
   const fresh = await freshDatabase();
   const database = openDatabase(fresh.url);

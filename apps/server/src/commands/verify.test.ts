@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { plainTest as test } from '#test/ownCluster.ts';
 import { LITTLE_WORLD, type Unguarded, unguarded } from '#test/unguarded.ts';
 import { expectFoundByChanges } from '#test/verifying.ts';
 import { verify, verifyAndDescribe } from './verify.ts';
