@@ -201,8 +201,8 @@ create type ledger.receipt_statuses as (active text[], missing text, exact text,
 -- Receives a batch of which the server has nothing to decide, with its lots and its ASN, in one
 -- call. `_lines`: product_id, status, quantity, reason, and the place of its lot in `_lots`, which
 -- has the lots as `ledger.make_lots` takes them. Returns the customer and the pallet, which
--- statements of the transaction find in `lading.received`. Refuses with INCOMPLETE, for the server
--- to look itself, where
+-- statements of the transaction that read the ASN find in `lading.received`. Refuses with
+-- INCOMPLETE, for the server to look itself, where
 -- - the products are not of one customer, or without an ASN one of them or the customer is retired,
 -- - a line lacks the lot or the last day that its product requires, or a product has serials,
 -- - a lot is new and looks like another one, or two lines are of the same lot,
@@ -256,7 +256,9 @@ begin
       json_build_object('id', r.id, 'lpn', r.lpn))
     into _result
     from ledger.receive_lines(_on, _customer, _location, _arrivals, _notes, null) r;
-  perform set_config('lading.received', _result::text, true);
+  -- On the node that has the ASN, if the database is distributed.
+  perform set_config('lading.received', _result::text, true)
+  from asn where warehouse_id = _on.warehouse_id and id = _on.document_id;
   return _result;
 end $$;
 

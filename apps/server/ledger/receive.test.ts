@@ -113,24 +113,35 @@ const lots = () =>
 describe('receive_batch', () => {
   test('returns the customer and the pallet, which the transaction finds again', async () => {
     const other = await ledger.product();
+    const asn = await announce([
+      [product, 8],
+      [other, 4],
+    ]);
+    const known = () =>
+      ledger.value(`
+        select current_setting('lading.received')
+        from asn where warehouse_id = ${ledger.warehouse} and id = ${asn}`);
     const result = await ledger.value<string>(
-      batch([
-        { product_id: product, quantity: 3 },
-        { product_id: other, quantity: 4, status: 'DAMAGED', reason: 'Wet' },
-        { product_id: product, quantity: 5 },
-      ]),
+      batch(
+        [
+          { product_id: product, quantity: 3 },
+          { product_id: other, quantity: 4, status: 'DAMAGED', reason: 'Wet' },
+          { product_id: product, quantity: 5 },
+        ],
+        { asn },
+      ),
     );
     const [[id, lpn] = []] = await ledger.rows(
       `select id, lpn from pallet where customer_id = ${ledger.customer} order by id desc limit 1`,
     );
     expect(JSON.parse(result)).toEqual({ customerId: ledger.customer, pallet: { id, lpn } });
-    expect(await ledger.value("select current_setting('lading.received')")).toBe(result);
+    expect(await known()).toBe(result);
     expect((await stock()).map(([each, status, , units]) => [each, status, units])).toEqual([
       [product, 'AVAILABLE', 8],
       [other, 'DAMAGED', 4],
     ]);
     await ledger.commit();
-    expect(await ledger.value("select current_setting('lading.received')")).toBe('');
+    expect(await known()).toBe('');
   });
 
   const refused = async (statement: string) =>
