@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { openDatabase } from '../src/platform/database/database.ts';
 import { findClientRole } from '../src/platform/database/forCustomer.ts';
 import { freshDatabase } from './freshDatabase.ts';
+import { plainTest } from './ownCluster.ts';
 import { serverOn } from './server.ts';
 import { type World, worldOn } from './world.ts';
 
@@ -143,21 +144,24 @@ test('an order of five lines takes one round trip', async () => {
   expect(trips).toEqual(['begin, from session, ledger.claim_key, ledger.create_order, commit']);
 });
 
-test('an order of a client takes two: its session is found first, and its role is sent with what begins the transaction', async () => {
-  const order = (time: number) => ({
-    warehouseId,
-    orderReference: `OWN-${time}`,
-    shippingAddress: 'Kade 3',
-    items: lines(5, 1),
-  });
-  const trips = await tripsOf((time) =>
-    world.call(client, 'POST', '/api/orders', order(time), keyed(`own-${time}`)),
-  );
-  expect(trips).toEqual([
-    'from session',
-    'begin, lading.customer_id, ledger.claim_key, ledger.create_order, commit',
-  ]);
-});
+plainTest(
+  'an order of a client takes two: its session is found first, and its role is sent with what begins the transaction',
+  async () => {
+    const order = (time: number) => ({
+      warehouseId,
+      orderReference: `OWN-${time}`,
+      shippingAddress: 'Kade 3',
+      items: lines(5, 1),
+    });
+    const trips = await tripsOf((time) =>
+      world.call(client, 'POST', '/api/orders', order(time), keyed(`own-${time}`)),
+    );
+    expect(trips).toEqual([
+      'from session',
+      'begin, lading.customer_id, ledger.claim_key, ledger.create_order, commit',
+    ]);
+  },
+);
 
 test('whoever works in several warehouses sends no more, once the warehouse of a row was found', async () => {
   const { id: other } = await world.warehouse();
@@ -207,13 +211,16 @@ test('a page of tasks and its count read the open work once', async () => {
   expect(sent.flat().flatMap((text) => text.match(/from "work_count"/g) ?? [])).toHaveLength(1);
 });
 
-test('a page of stock takes three for a client, each statement in a transaction of its own', async () => {
-  const trips = await tripsOf(() =>
-    world.call(client, 'GET', `/api/inventory?warehouseId=${warehouseId}&limit=25`),
-  );
-  const read = 'begin, lading.customer_id, from inventory, commit';
-  expect(trips).toEqual(['from session', read, read]);
-});
+plainTest(
+  'a page of stock takes three for a client, each statement in a transaction of its own',
+  async () => {
+    const trips = await tripsOf(() =>
+      world.call(client, 'GET', `/api/inventory?warehouseId=${warehouseId}&limit=25`),
+    );
+    const read = 'begin, lading.customer_id, from inventory, commit';
+    expect(trips).toEqual(['from session', read, read]);
+  },
+);
 
 test('a search of stock takes three, while the session is confirmed: what the term names, the keys with their count, and the rows', async () => {
   const search = () =>
@@ -225,40 +232,43 @@ test('a search of stock takes three, while the session is confirmed: what the te
   expect(await tripsOf(search)).toHaveLength(4);
 });
 
-test('a search of a client finds ids in the role of the server, and reads its own rows by them in that of clients', async () => {
-  const foreign = await world.customer([warehouseId]);
-  const product = await world.product(foreign.id);
-  for (const [token, customerId, productId] of [
-    [client, undefined, products[0] ?? 0],
-    [world.admin, foreign.id, product.id],
-  ] as const) {
-    const order = {
-      warehouseId,
-      orderReference: 'SOUGHT-7',
-      shippingAddress: 'Kade 3',
-      items: [{ productId, quantity: 1 }],
-    };
-    expect(
-      (
-        await world.call(token, 'POST', '/api/orders', {
-          ...order,
-          ...(customerId && { customerId }),
-        })
-      ).status,
-    ).toBe(201);
-  }
-  sent = [];
-  const { body } = await world.call(
-    client,
-    'GET',
-    `/api/orders?warehouseId=${warehouseId}&search=sought-7`,
-  );
-  expect(body.map(({ customer }) => customer.id)).toEqual([customerId]);
-  const readers = sent.filter((texts) => texts.some((text) => /\bfrom orders\b/.test(text)));
-  const has = (texts: string[], part: string) => texts.some((text) => text.includes(part));
-  expect(readers.map((texts) => [has(texts, ' like '), has(texts, "customer_id', $1")])).toEqual([
-    [true, false],
-    ...readers.slice(1).map(() => [false, true]),
-  ]);
-  expect(readers.length).toBeGreaterThan(1);
-});
+plainTest(
+  'a search of a client finds ids in the role of the server, and reads its own rows by them in that of clients',
+  async () => {
+    const foreign = await world.customer([warehouseId]);
+    const product = await world.product(foreign.id);
+    for (const [token, customerId, productId] of [
+      [client, undefined, products[0] ?? 0],
+      [world.admin, foreign.id, product.id],
+    ] as const) {
+      const order = {
+        warehouseId,
+        orderReference: 'SOUGHT-7',
+        shippingAddress: 'Kade 3',
+        items: [{ productId, quantity: 1 }],
+      };
+      expect(
+        (
+          await world.call(token, 'POST', '/api/orders', {
+            ...order,
+            ...(customerId && { customerId }),
+          })
+        ).status,
+      ).toBe(201);
+    }
+    sent = [];
+    const { body } = await world.call(
+      client,
+      'GET',
+      `/api/orders?warehouseId=${warehouseId}&search=sought-7`,
+    );
+    expect(body.map(({ customer }) => customer.id)).toEqual([customerId]);
+    const readers = sent.filter((texts) => texts.some((text) => /\bfrom orders\b/.test(text)));
+    const has = (texts: string[], part: string) => texts.some((text) => text.includes(part));
+    expect(readers.map((texts) => [has(texts, ' like '), has(texts, "customer_id', $1")])).toEqual([
+      [true, false],
+      ...readers.slice(1).map(() => [false, true]),
+    ]);
+    expect(readers.length).toBeGreaterThan(1);
+  },
+);
