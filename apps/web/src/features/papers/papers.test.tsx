@@ -128,8 +128,10 @@ test('the pick list of a batch and the receiving list of an ASN are pages with a
   await screen.findByRole('button', { name: 'Download PDF' });
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:paper');
   const saved: string[] = [];
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function name() {
-    saved.push((this as HTMLAnchorElement).download);
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function note(
+    this: HTMLAnchorElement,
+  ) {
+    saved.push(this.download);
   });
   answer(
     calls.getAsnPapersPdf,
