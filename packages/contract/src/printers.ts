@@ -6,11 +6,13 @@ import {
   MAX_LPN,
   MAX_MILLIMETRES,
   MAX_PRINTED_PAPERS,
+  MAX_PRINTED_ROWS,
   MAX_PRINTER_ADDRESS,
   MAX_PRINTER_NAME,
   MAX_WORKSTATION,
   MAX_ZONE,
 } from '@lading/domain/limits';
+import { figureKeys } from '@lading/domain/performance';
 import {
   PRINT_WAIT_MS,
   printDocuments,
@@ -40,6 +42,7 @@ import {
   Version,
   Words,
 } from './fields.ts';
+import { getInventoryReport, getPackagingReport, getPerformanceReport } from './reports.ts';
 
 const Workstation = Nullable(Code(MAX_WORKSTATION, 'Packing bench 3'), {
   description: 'Where people work. A device says once at which one it stands.',
@@ -326,10 +329,26 @@ export const getPrintJob = endpoint('GET', '/api/print-jobs/{id}', {
 const PapersOf = (description: string) =>
   Type.Optional(Type.Array(Id, { minItems: 1, maxItems: MAX_PRINTED_PAPERS, description }));
 
+const {
+  warehouseId: _,
+  limit: _limit,
+  cursor: _cursor,
+  ...ofInventory
+} = getInventoryReport.definition.query.properties;
+const { warehouseId: _in, ...ofPackagings } = getPackagingReport.definition.query.properties;
+const { warehouseId: _of, ...ofPerformance } = getPerformanceReport.definition.query.properties;
+
+/** What limits each printed report, beside the warehouse. */
+export const reportFilters = {
+  INVENTORY_REPORT: ofInventory,
+  PERFORMANCE_REPORT: { ...ofPerformance, figure: Type.Optional(OneOf(figureKeys)) },
+  PACKAGING_REPORT: ofPackagings,
+} as const;
+
 export const createPrintJob = endpoint('POST', '/api/print-jobs', {
   permission: 'printers:print',
   summary:
-    'Prints the labels of records, or the papers of orders, loads, pick batches or ASNs, as one job, on the printer that is named, or on that of the place: of the shared device, the workstation or the zone. Units may be named by their LPNs; their labels are those of their kinds. Papers need the permission with which they are read.',
+    'Prints the labels of records, or the papers of orders, loads, pick batches, ASNs or lots, or a report, as one job, on the printer that is named, or on that of the place: of the shared device, the workstation or the zone. Units may be named by their LPNs; their labels are those of their kinds. Papers need the permission with which they are read.',
   body: Closed(
     {
       warehouseId: Id,
@@ -349,13 +368,33 @@ export const createPrintJob = endpoint('POST', '/api/print-jobs', {
       loadIds: PapersOf('For a paper: the loads of which it is, instead of orders.'),
       batchIds: PapersOf('For a PICK_LIST: the pick batches of which it is, instead of orders.'),
       asnIds: PapersOf('For a RECEIVING_LIST: the ASNs of which it is.'),
+      lotIds: PapersOf('For a LOT_TRACE: the lots of which it is.'),
+      report: Type.Optional(
+        Closed(
+          {
+            ...reportFilters.INVENTORY_REPORT,
+            ...reportFilters.PERFORMANCE_REPORT,
+            ...reportFilters.PACKAGING_REPORT,
+          },
+          {
+            description: `For a report: its filters, as its call has them; of an inventory report the first ${MAX_PRINTED_ROWS} rows are printed, of a performance report the steps of \`figure\` beside all figures.`,
+          },
+        ),
+      ),
       printerId: Type.Optional(Id),
       ...place,
     },
     {
-      anyOf: ['subjectIds', 'lpns', 'orderIds', 'loadIds', 'batchIds', 'asnIds'].map((field) =>
-        Type.Unsafe({ required: [field] }),
-      ),
+      anyOf: [
+        'subjectIds',
+        'lpns',
+        'orderIds',
+        'loadIds',
+        'batchIds',
+        'asnIds',
+        'lotIds',
+        'report',
+      ].map((field) => Type.Unsafe({ required: [field] })),
     },
   ),
   responses: { 201: PrintJob },

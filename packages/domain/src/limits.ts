@@ -67,8 +67,10 @@ export const MAX_PACKAGING_CARRIERS = 100;
 export const MAX_LABEL_CONTENT = 100_000;
 /** Labels of one call. */
 export const MAX_LABELS = 500;
-/** Orders, loads, pick batches or ASNs of one print job: as many as are chosen in a list. */
+/** Orders, loads, pick batches, ASNs or lots of one print job: as many as are chosen in a list. */
 export const MAX_PRINTED_PAPERS = 100;
+/** Rows of a printed report. */
+export const MAX_PRINTED_ROWS = 1_000;
 /** Holidays of one warehouse. */
 export const MAX_HOLIDAYS = 500;
 /** Working days in which an order ships. */

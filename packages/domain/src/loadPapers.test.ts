@@ -11,8 +11,18 @@ import {
   paperFormat,
 } from './papers.ts';
 
-const metric = paperFormat({ language: 'en', locale: 'en-GB', timeZone: 'Europe/Amsterdam' });
-const american = paperFormat({ language: 'en', locale: 'en-US', timeZone: 'America/New_York' });
+const metric = paperFormat({
+  language: 'en',
+  locale: 'en-GB',
+  currency: null,
+  timeZone: 'Europe/Amsterdam',
+});
+const american = paperFormat({
+  language: 'en',
+  locale: 'en-US',
+  currency: null,
+  timeZone: 'America/New_York',
+});
 
 const packed = (id: number, more: Partial<PaperPackage> = {}): PaperPackage => ({
   id,

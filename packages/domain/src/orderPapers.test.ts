@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { orderPapers, type PaperOrder, type PaperPackage } from './orderPapers.ts';
 import { type Paper, type PaperPart, type PaperTable, paperFormat, paperSize } from './papers.ts';
 
-const format = paperFormat({ language: 'en', locale: 'en-GB', timeZone: 'Europe/Amsterdam' });
+const format = paperFormat({
+  language: 'en',
+  locale: 'en-GB',
+  currency: null,
+  timeZone: 'Europe/Amsterdam',
+});
 
 const kettle = {
   id: 1,

@@ -1,6 +1,7 @@
 import { isSscc, ssccText } from './gs1.ts';
 import { type PaperLanguage, type PaperWords, paperWords } from './paperWords.ts';
 import type { Permission } from './permissions.ts';
+import { moneyFormat } from './price.ts';
 
 /**
  * A paper that goes with goods, or by which people work, as data: a browser draws it as a page, the
@@ -131,6 +132,17 @@ export const loadPaperKinds = [
 ] as const;
 export type LoadPaperKind = (typeof loadPaperKinds)[number];
 
+export const lotPaperKinds = ['LOT_TRACE'] as const;
+export type LotPaperKind = (typeof lotPaperKinds)[number];
+
+/** Papers of no record, but of the figures of a warehouse. */
+export const reportPaperKinds = [
+  'INVENTORY_REPORT',
+  'PERFORMANCE_REPORT',
+  'PACKAGING_REPORT',
+] as const;
+export type ReportPaperKind = (typeof reportPaperKinds)[number];
+
 /** All kinds of papers; some are of several kinds of records. */
 export const paperKinds = [
   'PICK_LIST',
@@ -142,7 +154,15 @@ export const paperKinds = [
   'CONSIGNMENT_NOTE',
   'BILL_OF_LADING',
   'MANIFEST',
-] as const satisfies readonly (OrderPaperKind | LoadPaperKind | AsnPaperKind)[];
+  ...lotPaperKinds,
+  ...reportPaperKinds,
+] as const satisfies readonly (
+  | OrderPaperKind
+  | LoadPaperKind
+  | AsnPaperKind
+  | LotPaperKind
+  | ReportPaperKind
+)[];
 export type PaperKind = (typeof paperKinds)[number];
 
 /** What people call papers. */
@@ -156,10 +176,17 @@ export const paperNames: Readonly<Record<PaperKind, string>> = {
   CONSIGNMENT_NOTE: 'CMR Consignment Note',
   BILL_OF_LADING: 'Bill of Lading',
   MANIFEST: 'Load Manifest',
+  LOT_TRACE: 'Lot Trace',
+  INVENTORY_REPORT: 'Inventory Report',
+  PERFORMANCE_REPORT: 'Performance Report',
+  PACKAGING_REPORT: 'Packagings Used',
 };
 
 export const isPaper = (document: string): document is PaperKind =>
   paperKinds.some((kind) => kind === document);
+
+export const isReportPaper = (document: string): document is ReportPaperKind =>
+  reportPaperKinds.some((kind) => kind === document);
 
 /** What one must be allowed to do, beside reading an order, to read its papers. */
 export const orderPaperPermissions: Readonly<Record<OrderPaperKind, Permission>> = {
@@ -174,6 +201,7 @@ export interface PaperStyle {
   language: PaperLanguage;
   /** A language tag (BCP 47): how numbers and dates are written. */
   locale: string;
+  currency: string | null;
   timeZone: string;
 }
 
@@ -187,6 +215,10 @@ export interface PaperFormat {
   /** An instant, as day and time in the warehouse. */
   time: (instant: string) => string;
   number: (value: number) => string;
+  /** To two decimals, with a per cent sign; empty for null. */
+  percent: (value: number | null) => string;
+  /** An amount of the company's currency; empty for null. */
+  money: (value: number | null) => string;
   /** Kilograms with their unit; empty for null. */
   weight: (kilograms: number | null) => string;
   /** To three decimals; empty for null. */
@@ -195,7 +227,7 @@ export interface PaperFormat {
   isInPounds: boolean;
 }
 
-export function paperFormat({ language, locale, timeZone }: PaperStyle): PaperFormat {
+export function paperFormat({ language, locale, currency, timeZone }: PaperStyle): PaperFormat {
   const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone });
   const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
   const times = new Intl.DateTimeFormat(locale, {
@@ -204,6 +236,8 @@ export function paperFormat({ language, locale, timeZone }: PaperStyle): PaperFo
     timeZone,
   });
   const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 3 });
+  const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
+  const amounts = moneyFormat({ locale, currency });
   const weights = new Intl.NumberFormat(locale, {
     style: 'unit',
     unit: 'kilogram',
@@ -215,6 +249,8 @@ export function paperFormat({ language, locale, timeZone }: PaperStyle): PaperFo
     day: (date) => days.format(new Date(`${date}T00:00:00Z`)),
     time: (instant) => times.format(new Date(instant)),
     number: (value) => numbers.format(value),
+    percent: (value) => (value === null ? '' : percents.format(value / 100)),
+    money: (value) => (value === null ? '' : amounts.format(value)),
     weight: (kilograms) => (kilograms === null ? '' : weights.format(kilograms)),
     decimal: (value) => (value === null ? '' : numbers.format(value)),
     isInPounds: regionOf(locale) === 'US',
@@ -248,6 +284,51 @@ export const tick = (label: string, isTicked = false): string => `${isTicked ? '
 /** A unit by what its label says. */
 export const unitText = (lpn: string, { sscc, lpn: lpnWord }: PaperWords): string =>
   isSscc(lpn) ? `${sscc} ${ssccText(lpn)}` : `${lpnWord} ${lpn}`;
+
+/** Facts of which something is known. */
+export const factsOf = (facts: readonly (readonly [string, string | null])[]): PaperFact[] =>
+  facts.flatMap(([label, value]) => (value ? [{ label, value }] : []));
+
+/** A column of a table, and what it says of a row. */
+export interface TableColumn<Row> extends Omit<PaperTableColumn, 'isNumber'> {
+  isNumber?: boolean;
+  text: (row: Row) => string;
+}
+
+/** A table of rows. Where there are none, its head says `none`. */
+export function tableOf<Row>({
+  title,
+  none,
+  rows,
+  columns,
+  detailsOf = () => [],
+  totals = [],
+}: {
+  title: string;
+  none: string;
+  rows: readonly Row[];
+  columns: readonly TableColumn<Row>[];
+  detailsOf?: (row: Row) => string[];
+  totals?: string[];
+}): PaperTable {
+  const table = { kind: 'TABLE', title, isGrid: false } as const;
+  if (rows.length === 0)
+    return {
+      ...table,
+      columns: [{ label: none, width: 1, isNumber: false }],
+      rows: [],
+      totals: [],
+    };
+  return {
+    ...table,
+    columns: columns.map(({ text: _, isNumber = false, ...column }) => ({ ...column, isNumber })),
+    rows: rows.map((row) => ({
+      cells: columns.map(({ text }) => text(row)),
+      details: detailsOf(row),
+    })),
+    totals,
+  };
+}
 
 const unprintable = /(?!\n)\p{Cc}|[\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/gu;
 

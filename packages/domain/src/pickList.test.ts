@@ -9,7 +9,12 @@ import {
   type PickStop,
 } from './pickList.ts';
 
-const format = paperFormat({ language: 'en', locale: 'en-GB', timeZone: 'Europe/Amsterdam' });
+const format = paperFormat({
+  language: 'en',
+  locale: 'en-GB',
+  currency: null,
+  timeZone: 'Europe/Amsterdam',
+});
 const printedAt = '2026-11-20T23:30:00Z';
 
 const stop = (more: Partial<PickStop> = {}): PickStop => ({

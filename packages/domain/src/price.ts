@@ -41,3 +41,30 @@ export function orderTotal(
   );
   return cents / 100;
 }
+
+/** Prices have at most two decimals, whatever their currency has. */
+const DECIMALS = 2;
+
+/** How amounts are written: with their currency, where one is set. */
+export function moneyFormat({
+  locale,
+  currency,
+}: {
+  locale: string;
+  currency: string | null;
+}): Intl.NumberFormat {
+  if (currency === null)
+    return new Intl.NumberFormat(locale, {
+      minimumFractionDigits: DECIMALS,
+      maximumFractionDigits: DECIMALS,
+    });
+  const usual =
+    new Intl.NumberFormat(locale, { style: 'currency', currency }).resolvedOptions()
+      .maximumFractionDigits ?? DECIMALS;
+  return new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: Math.min(usual, DECIMALS),
+    maximumFractionDigits: DECIMALS,
+  });
+}

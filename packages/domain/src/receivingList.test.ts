@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { type PaperTable, paperFormat } from './papers.ts';
 import { type AnnouncedGoods, receivingList } from './receivingList.ts';
 
-const format = paperFormat({ language: 'en', locale: 'en-GB', timeZone: 'Europe/Amsterdam' });
+const format = paperFormat({
+  language: 'en',
+  locale: 'en-GB',
+  currency: null,
+  timeZone: 'Europe/Amsterdam',
+});
 
 const plain = { packs: null, packName: null, packUnits: null };
 const asn: AnnouncedGoods = {

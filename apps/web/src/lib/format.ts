@@ -1,28 +1,9 @@
 import type { Settings } from '@lading/contract/settings';
 import { DEFAULT_LOCALE } from '@lading/domain/locale';
+import { moneyFormat } from '@lading/domain/price';
 import { parseISO } from 'date-fns';
 
 export type Formats = Pick<Settings, 'locale' | 'currency'>;
-
-/** Prices have at most two decimals, whatever their currency has. */
-const DECIMALS = 2;
-
-function moneyFormat({ locale, currency }: Formats): Intl.NumberFormat {
-  if (currency === null)
-    return new Intl.NumberFormat(locale, {
-      minimumFractionDigits: DECIMALS,
-      maximumFractionDigits: DECIMALS,
-    });
-  const usual =
-    new Intl.NumberFormat(locale, { style: 'currency', currency }).resolvedOptions()
-      .maximumFractionDigits ?? DECIMALS;
-  return new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency,
-    minimumFractionDigits: Math.min(usual, DECIMALS),
-    maximumFractionDigits: DECIMALS,
-  });
-}
 
 /** Formats of days and times of day in a time zone; without one, in that of this browser. */
 function dateFormats(locale: string, timeZone?: string) {

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { PrintOutlined } from './icons.tsx';
+import { OnPrinter, type PrintedRecords, useTap } from './PrinterButton.tsx';
 import { marginRule, type RunningHead } from './runningHead.tsx';
 
 /** On paper a screen is black on white, without menu, bar, buttons and `no-print`. */
@@ -29,14 +30,23 @@ const onPaper = {
 };
 
 interface Props {
-  /** What each page says. */
+  /** What each page says that the browser prints. */
   head: RunningHead;
-  /** Renders what is only printed; then the caller prints. */
+  /** What the printer of this place prints, if there is one, and else the browser. */
+  prints: PrintedRecords;
+  /** Renders what the browser alone prints; then the caller prints. */
   prepare?: () => void;
   isPreparing?: boolean;
 }
 
-export function PrintButton({ head, prepare = () => window.print(), isPreparing = false }: Props) {
+/** Prints a screen: as a paper on the printer of this place, or as it is in the browser. */
+export function PrintButton({
+  head,
+  prints,
+  prepare = () => window.print(),
+  isPreparing = false,
+}: Props) {
+  const { printer, isBusy, tap } = useTap(prints, { run: prepare });
   return (
     <>
       <GlobalStyles styles={onPaper} />
@@ -46,11 +56,11 @@ export function PrintButton({ head, prepare = () => window.print(), isPreparing 
         color="inherit"
         className="no-print"
         startIcon={<PrintOutlined />}
-        onClick={prepare}
-        loading={isPreparing}
+        onClick={tap}
+        loading={isPreparing || isBusy}
         loadingPosition="start"
       >
-        Print
+        {printer === null ? 'Print' : <OnPrinter printer={printer}>Print</OnPrinter>}
       </Button>
     </>
   );

@@ -1,3 +1,5 @@
+import type { BodyOf } from '@lading/contract/endpoint';
+import type { createPrintJob } from '@lading/contract/printers';
 import type { PrintDocument } from '@lading/domain/printers';
 import Box from '@mui/material/Box';
 import Button, { type ButtonProps } from '@mui/material/Button';
@@ -10,7 +12,7 @@ import { IconAction } from './RowActions.tsx';
 
 /**
  * What is printed: labels of records by their ids, or of units by their LPNs; papers of orders, of
- * loads, of pick batches or of ASNs.
+ * loads, of pick batches, of ASNs or of lots; a report by its filters.
  */
 export interface PrintedRecords {
   document: PrintDocument;
@@ -20,15 +22,19 @@ export interface PrintedRecords {
   loadIds?: readonly number[];
   batchIds?: readonly number[];
   asnIds?: readonly number[];
+  lotIds?: readonly number[];
+  report?: PrintedReport;
   /** That of the records, where they may be of another one than the chosen. */
   warehouseId?: number;
 }
+
+export type PrintedReport = NonNullable<BodyOf<typeof createPrintJob>['report']>;
 
 export interface Printing {
   /** The printer of this place; null for the dialog of the browser. */
   printer: string | null;
   /** `page` is what the browser prints where the printer does not. */
-  print: (prints: PrintedRecords, page?: PrintedPage) => void;
+  print: (prints: PrintedRecords, page?: BrowserPrint) => void;
   isBusy: boolean;
   /** True until it is known which printer it is. */
   isUnknown: boolean;
@@ -50,10 +56,13 @@ type UsePrinter = (document: PrintDocument, warehouseId?: number) => Printing;
 export const Printers = createContext<UsePrinter>(() => IN_BROWSER);
 
 /** A page that the browser prints. */
-export interface PrintedPage {
+interface PrintedPage {
   to: string;
   state?: unknown;
 }
+
+/** What the browser prints: a page, or what is on the screen. */
+export type BrowserPrint = PrintedPage | { run: () => void };
 
 /** Finds the printer of a kind of label or paper where this device stands. */
 export const usePrinting: UsePrinter = (document, warehouseId) =>
@@ -69,11 +78,15 @@ interface Tapping {
 }
 
 /** Prints at a tap. One that comes before the printer is known waits for it. */
-function useTap({ prints, page: { to, state } }: Props): Tapping {
+export function useTap(prints: PrintedRecords, page: BrowserPrint): Tapping {
   const { printer, print, isBusy, isUnknown } = usePrinting(prints.document, prints.warehouseId);
   const navigate = useNavigate();
   const [isTapped, setTapped] = useState(false);
-  const go = () => (printer === null ? void navigate(to, { state }) : print(prints, { to, state }));
+  const go = () => {
+    if (printer !== null) print(prints, page);
+    else if ('run' in page) page.run();
+    else void navigate(page.to, { state: page.state });
+  };
   useEffect(() => {
     if (!isTapped || isUnknown) return;
     setTapped(false);
@@ -84,7 +97,7 @@ function useTap({ prints, page: { to, state } }: Props): Tapping {
     isBusy: isBusy || isTapped,
     // What is printed is in no address where there is a state: such a page opens in no other tab.
     isUnknown,
-    isLink: printer === null && state === undefined && !isUnknown,
+    isLink: printer === null && 'to' in page && page.state === undefined && !isUnknown,
     tap: () => (isUnknown ? setTapped(true) : go()),
   };
 }
@@ -105,37 +118,38 @@ export function PrinterButton({
   Pick<ButtonProps, 'variant' | 'color' | 'startIcon' | 'size' | 'disabled'> & {
     children: ReactNode;
   }) {
-  const { printer, isBusy, isLink, tap } = useTap({ prints, page });
+  const { printer, isBusy, isLink, tap } = useTap(prints, page);
   if (isLink && !look.disabled)
     return (
       <Button component={Link} to={page.to} {...look}>
         {children}
       </Button>
     );
-  if (printer === null)
-    return (
-      <Button loading={isBusy} onClick={tap} {...look}>
-        {children}
-      </Button>
-    );
   return (
     <Button loading={isBusy} onClick={tap} {...look}>
-      <Box component="span" sx={{ minWidth: 0 }}>
-        {children}
-        <Box
-          component="span"
-          sx={{
-            display: 'block',
-            fontSize: 12,
-            lineHeight: 1.2,
-            fontWeight: 400,
-            overflowWrap: 'anywhere',
-          }}
-        >
-          on {printer}
-        </Box>
-      </Box>
+      {printer === null ? children : <OnPrinter printer={printer}>{children}</OnPrinter>}
     </Button>
+  );
+}
+
+/** What a tap does, and below it on which printer. */
+export function OnPrinter({ printer, children }: { printer: string; children: ReactNode }) {
+  return (
+    <Box component="span" sx={{ minWidth: 0 }}>
+      {children}
+      <Box
+        component="span"
+        sx={{
+          display: 'block',
+          fontSize: 12,
+          lineHeight: 1.2,
+          fontWeight: 400,
+          overflowWrap: 'anywhere',
+        }}
+      >
+        on {printer}
+      </Box>
+    </Box>
   );
 }
 
@@ -146,7 +160,7 @@ export function PrinterMenuItem({
   onClose,
   children,
 }: Props & { onClose: () => void; children: ReactNode }) {
-  const { printer, isLink, isUnknown, tap } = useTap({ prints, page });
+  const { printer, isLink, isUnknown, tap } = useTap(prints, page);
   if (isLink)
     return (
       <MenuItem component={Link} to={page.to} onClick={onClose}>
@@ -168,7 +182,7 @@ export function PrinterMenuItem({
 
 /** The same as a sign in a row. */
 export function PrinterIcon({ prints, page, label }: Props & { label: string }) {
-  const { printer, isBusy, isLink, tap } = useTap({ prints, page });
+  const { printer, isBusy, isLink, tap } = useTap(prints, page);
   if (isLink)
     return (
       <IconAction label={label} hint="Print label" component={Link} to={page.to}>

@@ -176,6 +176,7 @@ const rules = {
     { fields: 'names' },
     ({ fields }) => `must be left out: this paper is of ${fields.join(' or ')}`,
   ),
+  NOT_OF_REPORT: fixed('must be left out: this report has no such filter'),
   PAPER_OF_ONE_KIND: fixed('must not be given beside other records of which the paper is'),
   ONE_PLACE: fixed('must not be given beside another place'),
   CLOSES_BEFORE_OPENING: fixed('must close after it opens'),

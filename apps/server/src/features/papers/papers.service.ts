@@ -98,7 +98,6 @@ export const ofAsns = papersOf({
   permission: 'asns:read',
   write: writeAsnPapers,
 });
-
 const sources = { orderIds: ofOrders, loadIds: ofLoads, batchIds: ofBatches, asnIds: ofAsns };
 type SourceField = keyof typeof sources;
 const sourceFields = Object.keys(sources) as SourceField[];
@@ -139,15 +138,15 @@ export async function drawPapersOf(
   return { ...(await draw(all)), names: all.map(({ reference }) => reference) };
 }
 
-/** Draws a page of a warehouse that is of no record. */
-export async function drawPage(
+/** Draws papers of a warehouse that are of none of its records. */
+export async function drawOwn(
   db: Db,
   actor: Actor,
   warehouseId: number,
-  compose: (head: Head) => Paper,
+  compose: (head: Head) => Paper[],
 ): Promise<Drawn> {
   const head = await headOf(db, actor, warehouseId);
-  return draw([{ papers: [compose(head)], style: head.style, reference: '' }]);
+  return draw([{ papers: compose(head), style: head.style, reference: '' }]);
 }
 
 /** Writes the papers of what is loaded, whatever else its orders have. */
@@ -254,8 +253,8 @@ type Head = Pick<PaperOrder, 'company' | 'warehouse'> & { format: PaperFormat; s
 /** What every paper of a warehouse says, and how. */
 async function headOf(db: Db, actor: Actor, warehouseId: number): Promise<Head> {
   const warehouse = await getWarehouse(db, actor, warehouseId);
-  const { companyName, locale } = await getSettings(db, actor);
-  const style = { language: LANGUAGE, locale, timeZone: warehouse.timeZone } as const;
+  const { companyName, locale, currency } = await getSettings(db, actor);
+  const style = { language: LANGUAGE, locale, currency, timeZone: warehouse.timeZone } as const;
   return { company: companyName, warehouse, format: paperFormat(style), style };
 }
 

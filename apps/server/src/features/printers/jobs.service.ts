@@ -4,7 +4,7 @@ import type * as contract from '@lading/contract/printers';
 import type { LeasedJob, Printer, PrintJob } from '@lading/contract/printers';
 import { type LabelDocument, type LabelKind, SHIPPING_LABEL } from '@lading/domain/labelFields';
 import { isLegal, legalEvents } from '@lading/domain/life';
-import { fault } from '@lading/domain/messages/faults';
+import { type Fault, fault } from '@lading/domain/messages/faults';
 import { isPaper, type PaperKind, paperNames } from '@lading/domain/papers';
 import {
   fitsMedia,
@@ -29,7 +29,8 @@ import { recordChange } from '../audit/audit.service.ts';
 import { getLabelContent, getShippingLabel } from '../carriers/labels.service.ts';
 import { getPallet } from '../inventory/inventory.service.ts';
 import { nameSubjects, renderLabel } from '../labels/labels.service.ts';
-import { drawPage, drawPapersOf, type PaperRecords } from '../papers/papers.service.ts';
+import { drawOwnPapers, isOwnPaper, ownField } from '../papers/ownPapers.service.ts';
+import { drawOwn, drawPapersOf, type PaperRecords } from '../papers/papers.service.ts';
 import type { Sent } from './deliver.ts';
 import * as queries from './jobs.queries.ts';
 import {
@@ -121,8 +122,12 @@ export async function drawPapersFor(
   requireFields(body);
   if (!isPaper(document)) return null;
   const within = { ...actor, warehouseIds: [warehouseId] };
-  const { body: content, pages, names } = await drawPapersOf(db, within, document, recordsOf(body));
-  return { document, content, labels: pages, title: `${paperNames[document]} ${titleOf(names)}` };
+  const drawn = isOwnPaper(document)
+    ? await drawOwnPapers(db, actor, document, body)
+    : await drawPapersOf(db, within, document, recordsOf(body));
+  const { body: content, pages, names } = drawn;
+  const title = [paperNames[document], titleOf(names)].filter(Boolean).join(' ');
+  return { document, content, labels: pages, title };
 }
 
 /** The records of which a paper is. */
@@ -133,16 +138,26 @@ const recordsOf = ({ orderIds, loadIds, batchIds, asnIds }: Asked): PaperRecords
   asnIds,
 });
 
-/** Refuses with 400 what labels are of for papers, and what papers are of for labels. */
+/** Refuses with 400 what other documents are of. */
 function requireFields(body: Asked): void {
-  const { document, subjectIds, lpns } = body;
-  const isOfPaper = isPaper(document);
-  const strange = Object.entries(isOfPaper ? { subjectIds, lpns } : recordsOf(body));
-  const wrong = strange.filter(([, ids]) => ids !== undefined);
-  if (wrong.length > 0)
-    throw badFields(
-      wrong.map(([path]) => ({ path, ...fault(isOfPaper ? 'NOT_OF_PAPERS' : 'NOT_OF_LABELS') })),
-    );
+  const { subjectIds, lpns, lotIds, report } = body;
+  const records = recordsOf(body);
+  const { own, problem } = fieldsOf(body.document, Object.keys(records));
+  const wrong = Object.entries({ subjectIds, lpns, ...records, lotIds, report }).filter(
+    ([field, value]) => value !== undefined && !own.includes(field),
+  );
+  if (wrong.length > 0) throw badFields(wrong.map(([path]) => ({ path, ...problem })));
+}
+
+/** The fields that say of what a document is, and what is said of the others. */
+function fieldsOf(
+  document: Asked['document'],
+  records: readonly string[],
+): { own: readonly string[]; problem: Fault } {
+  if (!isPaper(document)) return { own: ['subjectIds', 'lpns'], problem: fault('NOT_OF_LABELS') };
+  if (!isOwnPaper(document)) return { own: records, problem: fault('NOT_OF_PAPERS') };
+  const own = [ownField(document)];
+  return { own, problem: fault('PAPER_OF_OTHERS', { fields: own }) };
 }
 
 /**
@@ -291,9 +306,9 @@ export async function printTest(tx: Tx, actor: Actor, printerId: number): Promis
 
 async function testOf(tx: Tx, actor: Actor, printer: Printer): Promise<Buffer> {
   if (printer.prints === 'PAPERS') {
-    const { body } = await drawPage(tx, actor, printer.warehouseId, (head) =>
+    const { body } = await drawOwn(tx, actor, printer.warehouseId, (head) => [
       testPaper(printer, actor, head),
-    );
+    ]);
     return body;
   }
   requirePrinting(printer, 'LABELS');

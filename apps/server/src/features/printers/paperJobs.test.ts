@@ -154,6 +154,16 @@ test('a paper is of records of one sort that have it, and a label of none', asyn
     [['orderIds'], { document: 'PALLET', subjectIds: [1], orderIds }],
     [['asnIds'], { document: 'PALLET', subjectIds: [1], asnIds: [1] }],
     [['loadIds'], { document: 'SHIPPING_LABEL', loadIds }],
+    [['lotIds'], { document: 'PALLET', subjectIds: [1], lotIds: [1] }],
+    [['report'], { document: 'PACKING_LIST', orderIds, report: {} }],
+    [['lotIds', 'report'], { document: 'BILL_OF_LADING', loadIds, lotIds: [1], report: {} }],
+    [['orderIds'], { document: 'INVENTORY_REPORT', report: {}, orderIds }],
+    [['report'], { document: 'LOT_TRACE', report: {} }],
+    [['subjectIds'], { document: 'LOT_TRACE', lotIds: [1], subjectIds: [1] }],
+    [['report.step'], { document: 'INVENTORY_REPORT', report: { step: 'day' } }],
+    [['report.figure'], { document: 'PACKAGING_REPORT', report: { figure: 'otif' } }],
+    [['report.groupBy'], { document: 'PERFORMANCE_REPORT', report: { groupBy: 'status' } }],
+    [['report.from'], { document: 'PERFORMANCE_REPORT', report: { from: 'yesterday' } }],
   ];
   for (const [fields, body] of wrong) {
     const answered = await print({ ...body, zone: 'DOCK' });
@@ -213,6 +223,60 @@ test('pick lists of orders and batches, and receiving lists, come out of the pri
     });
 });
 
+test('reports come out of the printer as their calls have them, limited by their filters', async () => {
+  const { id: printerId } = await create();
+  await hall.stock(hall.bottle, 1_234);
+  await hall.stock(hall.tent, 5);
+  const order = await packed();
+  await hall.step(order.id, 'ship');
+  const ofCustomer = { customerId: customer.id };
+  const days = { from: '2026-01-01', to: '2026-01-31' };
+  const asked: [
+    document: keyof typeof paperNames,
+    report: object,
+    has: string[],
+    lacks: string[],
+  ][] = [
+    ['INVENTORY_REPORT', ofCustomer, [hall.bottle.sku, hall.tent.sku, '1,234', 'Available'], []],
+    ['INVENTORY_REPORT', { search: hall.tent.sku }, [hall.tent.sku, 'Search'], [hall.bottle.sku]],
+    ['INVENTORY_REPORT', { productId: hall.tent.id, groupBy: 'location' }, [hall.tent.sku], []],
+    ['INVENTORY_REPORT', { asOf: '2020-01-01' }, ['No stock fits this report.'], []],
+    ['PERFORMANCE_REPORT', { figure: 'otif' }, ['Space used', '(OTIF), by day'], []],
+    ['PERFORMANCE_REPORT', { ...days, step: 'month' }, ['Jan 1, 2026 – Jan 31, 2026'], []],
+    ['PACKAGING_REPORT', ofCustomer, ['No packaging', 'Fill by volume'], ['No order shipped']],
+    ['PACKAGING_REPORT', days, ['No order shipped with packages in this period.'], []],
+  ];
+  for (const [document, report, has, lacks] of asked) {
+    const { status, body } = await print({ document, report, printerId });
+    expect([document, status, body.title]).toEqual([document, 201, paperNames[document]]);
+    await send();
+    const text = (await textsOf(office.files.at(-1) ?? Buffer.alloc(0))).join('\n');
+    for (const each of [...has, paperNames[document]]) expect(text).toContain(each);
+    for (const each of lacks) expect(text).not.toContain(each);
+    expect(await job(body.id)).toMatchObject({ status: 'PRINTED', document });
+  }
+});
+
+test('the traces of lots come out of the printer, with all that their call has', async () => {
+  const { id: printerId } = await create();
+  const { id: productId } = await world.product(customer.id, undefined, { tracking: 'LOT' });
+  for (const code of ['RECALL-1', 'RECALL-2'])
+    await hall.floor.receive([{ productId, quantity: 7, lot: { code } }]);
+  const lotIds = (await hall.floor.stock(`&productId=${productId}`)).map(({ lot }) => lot?.id);
+  const { status, body } = await print({ document: 'LOT_TRACE', lotIds, printerId });
+  expect([status, body.labels]).toEqual([201, 2]);
+  expect(body.title).toMatch(/^Lot Trace RECALL-[12], RECALL-[12]$/);
+  await send();
+  const pages = await textsOf(office.files.at(-1) ?? Buffer.alloc(0));
+  for (const page of pages) {
+    expect(page).toMatch(/Lot RECALL-[12]/);
+    expect(page).toContain('Nothing of this lot has left.');
+    expect(page).toContain('Without an ASN');
+  }
+  const unknown = await print({ document: 'LOT_TRACE', lotIds: [999_999_999], printerId });
+  expect(unknown).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+});
+
 test('papers are for those who may see them', async () => {
   await create({ zone: 'DOCK' });
   const { order, load } = await closedLoad();
@@ -262,6 +326,21 @@ test('papers are for those who may see them', async () => {
   const list = { document: 'RECEIVING_LIST', asnIds: [asn.id], zone: 'DOCK' };
   expect(await print(list, picker)).toMatchObject(refused);
   expect((await print(list, await keyWith('printers:print', 'asns:read'))).status).toBe(201);
+  const reports = [
+    { document: 'INVENTORY_REPORT', needs: 'reports:read', report: {} },
+    { document: 'PERFORMANCE_REPORT', needs: 'reports:read', report: {} },
+    { document: 'PACKAGING_REPORT', needs: 'packagings:read', report: {} },
+  ] as const;
+  for (const { needs, ...report } of reports) {
+    expect(await print({ ...report, zone: 'DOCK' }, picker)).toMatchObject(refused);
+    const key = await keyWith('printers:print', needs);
+    expect((await print({ ...report, zone: 'DOCK' }, key)).status).toBe(201);
+    expect((await print({ ...report, zone: 'DOCK' }, stranger)).status).toBe(404);
+    expect((await print({ ...report, zone: 'DOCK' }, customer.token)).status).toBe(403);
+  }
+  const ofLot = { document: 'LOT_TRACE', lotIds: [999_999_999], zone: 'DOCK' };
+  expect(await print(ofLot, picker)).toMatchObject(refused);
+  expect((await print(ofLot, await keyWith('printers:print', 'stock:read'))).status).toBe(404);
   for (const each of [pickList, walk, list]) {
     const moved = { ...each, warehouseId: elsewhere };
     expect(await print(moved, both)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });

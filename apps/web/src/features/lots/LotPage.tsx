@@ -249,6 +249,7 @@ export function LotPage() {
                   reference: `Lot ${data.lot.code}, ${data.lot.product.sku}`,
                   client: data.lot.customer.name,
                 }}
+                prints={{ document: 'LOT_TRACE', lotIds: [id] }}
               />
               <LotSteps lot={data.lot} />
             </>

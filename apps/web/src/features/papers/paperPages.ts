@@ -1,7 +1,9 @@
-import type { PaperKind } from '@lading/domain/papers';
+import type { LotPaperKind, PaperKind, ReportPaperKind } from '@lading/domain/papers';
 
 /** The end of the address of its page. */
-export const paperPages: Readonly<Record<PaperKind, string>> = {
+export const paperPages: Readonly<
+  Record<Exclude<PaperKind, LotPaperKind | ReportPaperKind>, string>
+> = {
   PICK_LIST: 'pick-list',
   RECEIVING_LIST: 'receiving-list',
   PACKING_LIST: 'packing-list',

@@ -5,7 +5,7 @@ import type { PickBatchDetail } from '@lading/contract/picking';
 import type { Printer, PrintJob, PrintRule } from '@lading/contract/printers';
 import { type PrintDocument, printDocuments } from '@lading/domain/printers';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import {
   answerReads,
   asn,
@@ -545,6 +545,83 @@ test.each(placesOfPrinting)('%s: "%s" prints by one tap, or in the browser', asy
   await waitFor(() =>
     expect(sent.map(({ body }) => body)).toEqual([{ warehouseId: warehouse.id, ...labels }]),
   );
+});
+
+const placesOfScreens: [address: string, PrintDocument, what: object][] = [
+  ['/lots/8', 'LOT_TRACE', { lotIds: [8] }],
+  [
+    '/reports/inventory?groupBy=location&sort=-onHand&search=A-1',
+    'INVENTORY_REPORT',
+    { report: { groupBy: 'location', sort: '-onHand', search: 'A-1' } },
+  ],
+  [
+    '/reports/performance?from=2026-11-01&to=2026-11-02',
+    'PERFORMANCE_REPORT',
+    { report: { from: '2026-11-01', to: '2026-11-02' } },
+  ],
+  [
+    '/reports/packagings?from=2026-11-01&to=2026-11-02&customerId=3',
+    'PACKAGING_REPORT',
+    { report: { from: '2026-11-01', to: '2026-11-02', customerId: 3 } },
+  ],
+];
+
+test.each(placesOfScreens)('%s prints as %s by one tap, or in the browser', async (...shown) => {
+  const [address, document, what] = shown;
+  const printed = vi.fn();
+  vi.stubGlobal('print', printed);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const nothing = {
+    value: 0,
+    unit: 'units' as const,
+    population: { count: 0, of: 'balances' },
+    reason: null,
+  };
+  const parts = ['onHand', 'placed', 'promised', 'held', 'expired', 'notSellable', 'available'];
+  answer(calls.getInventoryReport, () => ({
+    warehouse: { id: warehouse.id, name: warehouse.name },
+    asOf: at,
+    isCurrent: true,
+    tz: 'UTC',
+    groupBy: 'location' as const,
+    totals: Object.fromEntries([...parts, 'allocated'].map((part) => [part, nothing])),
+    ageing: [],
+    groups: [],
+  }));
+  answer(calls.traceLot, () => ({
+    lot: {
+      id: 8,
+      code: 'OD-2610',
+      product,
+      customer: { id: 3, name: 'Nordlicht' },
+      hold: null,
+      onHand: 60,
+      expiresOn: null,
+      producedOn: null,
+      createdAt: at,
+    },
+    receipts: [],
+    onHand: [],
+    corrections: null,
+    shipments: [],
+  }));
+  openScreen(address);
+  await press('Print')();
+  await waitFor(() => expect(printed).toHaveBeenCalledTimes(1));
+  answer(calls.getPrintChoices, () => ({
+    choices: [{ document, printer: { id: 6, name: 'Office', connection: 'IPP' } }],
+    workstations: [],
+    zones: [],
+  }));
+  const sent = answer(calls.createPrintJob, () => Response.json(job, { status: 201 }));
+  openScreen(address);
+  await press(/^Print\s*on Office$/)();
+  await waitFor(() =>
+    expect(sent.map(({ body }) => body)).toEqual([
+      { warehouseId: warehouse.id, document, ...what },
+    ]),
+  );
+  expect(printed).toHaveBeenCalledTimes(1);
 });
 
 test('the pick lists of chosen orders that can be picked are one job, or one page', async () => {

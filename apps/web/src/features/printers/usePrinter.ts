@@ -9,17 +9,26 @@ import { useUser } from '../../lib/session.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useWarehouses } from '../../lib/warehouse.tsx';
 import { useNotifiedAttempt, useNotify } from '../../ui/Notifier.tsx';
-import type { PrintedPage, PrintedRecords, Printing } from '../../ui/PrinterButton.tsx';
+import type { BrowserPrint, PrintedRecords, Printing } from '../../ui/PrinterButton.tsx';
 import { followJob, jobText } from './followJob.ts';
 import { usePrintPlace } from './place.ts';
 import { printChoices } from './printers.queries.ts';
 
 /** The records of which papers are. */
-const papersOf = ({ orderIds, loadIds, batchIds, asnIds }: Omit<PrintedRecords, 'document'>) => ({
+const papersOf = ({
+  orderIds,
+  loadIds,
+  batchIds,
+  asnIds,
+  lotIds,
+  report,
+}: Omit<PrintedRecords, 'document'>) => ({
   ...(orderIds && { orderIds: [...orderIds] }),
   ...(loadIds && { loadIds: [...loadIds] }),
   ...(batchIds && { batchIds: [...batchIds] }),
   ...(asnIds && { asnIds: [...asnIds] }),
+  ...(lotIds && { lotIds: [...lotIds] }),
+  ...(report && { report }),
 });
 
 /** Says what became of a job, with a way out where its printer does not print. */
@@ -28,18 +37,19 @@ function useFollowing() {
   const attempt = useNotifiedAttempt();
   const navigate = useNavigate();
   const cancelling = useCall(cancelPrintJob);
-  return async (job: PrintJob, page: PrintedPage | undefined): Promise<void> => {
+  return async (job: PrintJob, page: BrowserPrint | undefined): Promise<void> => {
     const news = await followJob(job).catch(() => null);
     if (news?.isPrinted) notify(news.text);
     else if (news) {
-      const inBrowser = (to: string, state: unknown) => () =>
+      const inBrowser = (print: BrowserPrint) => () =>
         // The printer may wake up later.
         void attempt(async () => {
           await cancelling.run({ params: { id: job.id } });
-          await navigate(to, { state });
+          if ('run' in print) print.run();
+          else await navigate(print.to, { state: print.state });
         });
       const way = page
-        ? { label: 'Print in Browser', run: inBrowser(page.to, page.state) }
+        ? { label: 'Print in Browser', run: inBrowser(page) }
         : { label: 'Show Jobs', run: () => void navigate('/printers/jobs') };
       notify(news.text, 'error', 'alert', way);
     }
@@ -65,7 +75,7 @@ export function usePrinter(document: PrintDocument, recordsIn?: number): Printin
   const follow = useFollowing();
   const found = data?.choices.find((choice) => choice.document === document)?.printer ?? null;
   const printer = found?.connection === 'BROWSER' ? null : found;
-  const print = ({ ids, lpns, ...records }: PrintedRecords, page?: PrintedPage) =>
+  const print = ({ ids, lpns, ...records }: PrintedRecords, page?: BrowserPrint) =>
     void attempt(
       async () => {
         if (warehouseId === null) return;

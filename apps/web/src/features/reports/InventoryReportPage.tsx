@@ -1,6 +1,7 @@
 import { getInventoryReport } from '@lading/contract/calls';
 import type { StockGroup, StockReport } from '@lading/contract/reports';
 import { codeText } from '@lading/domain/codeText';
+import { MAX_PRINTED_ROWS } from '@lading/domain/limits';
 import { ageBuckets, type StockGrouping } from '@lading/domain/reports';
 import { useQuery } from '@tanstack/react-query';
 import { formatDateTime, formatUnits } from '../../lib/format.ts';
@@ -26,8 +27,6 @@ import { StockFigures } from './StockFigures.tsx';
 import { StockFilterBar, type StockListState, stockFilterKinds } from './StockFilterBar.tsx';
 import { UnitsLink } from './StockNumbers.tsx';
 import { usePrintAll } from './usePrintAll.ts';
-
-const MAX_PRINTED = 1_000;
 
 const codeWords: Record<StockGrouping, string> = {
   product: 'SKU',
@@ -194,7 +193,7 @@ export function InventoryReportPage() {
   const query = { ...list.query, ...whole };
   const result = useQuery(stockReport(query));
   const page = useQuery({ ...stockReport(query), select: (answer) => answer.page });
-  const printed = usePrintAll(stockReport({ ...whole, limit: MAX_PRINTED }));
+  const printed = usePrintAll(stockReport({ ...whole, limit: MAX_PRINTED_ROWS }));
   const report = result.data?.report;
   const client = useReportedCustomer(list.filters.customerId);
   const { asOf: _, groupBy = 'product', ...stock } = list.filters;
@@ -226,6 +225,7 @@ export function InventoryReportPage() {
           </LinkButton>
           <PrintButton
             head={{ reference: `Inventory Report, ${warehouse.name}`, client }}
+            prints={{ document: 'INVENTORY_REPORT', report: list.whole }}
             prepare={printed.start}
             isPreparing={printed.isPreparing}
           />
@@ -249,7 +249,7 @@ export function InventoryReportPage() {
         <div className="print-only">
           <DataTable {...rows} rows={printed.data.page.rows} expected={0} />
           {printed.data.page.next &&
-            `The first ${formatUnits(MAX_PRINTED)} of ${formatUnits(printed.data.page.total)}.`}
+            `The first ${formatUnits(MAX_PRINTED_ROWS)} of ${formatUnits(printed.data.page.total)}.`}
         </div>
       )}
     </ListPage>

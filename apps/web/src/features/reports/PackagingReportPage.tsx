@@ -221,7 +221,10 @@ export function PackagingReportPage() {
         subtitle={`${days}; inside, tare and cost are those of today`}
         actions={
           <>
-            <PrintButton head={{ reference: `Packagings Used, ${days}`, client }} />
+            <PrintButton
+              head={{ reference: `Packagings Used, ${days}`, client }}
+              prints={{ document: 'PACKAGING_REPORT', report: asked }}
+            />
             <ExportButton endpoint={getPackagingReport} input={{ query }} name="packagings-used" />
           </>
         }

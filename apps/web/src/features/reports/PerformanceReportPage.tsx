@@ -112,6 +112,10 @@ export function PerformanceReportPage() {
                 reference: `Performance Report, ${warehouse.name}, ${formatDate(asked.from)} – ${formatDate(asked.to)}`,
                 client,
               }}
+              prints={{
+                document: 'PERFORMANCE_REPORT',
+                report: { ...asked, ...(figure && { figure: figure.key }) },
+              }}
             />
             <ExportButton
               endpoint={getPerformanceReport}
