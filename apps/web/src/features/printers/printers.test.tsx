@@ -557,7 +557,7 @@ const placesOfScreens: [address: string, PrintDocument, what: object][] = [
   [
     '/reports/performance?from=2026-11-01&to=2026-11-02',
     'PERFORMANCE_REPORT',
-    { report: { from: '2026-11-01', to: '2026-11-02' } },
+    { report: { from: '2026-11-01', to: '2026-11-02', figure: 'dockToStockMean' } },
   ],
   [
     '/reports/packagings?from=2026-11-01&to=2026-11-02&customerId=3',
@@ -577,14 +577,22 @@ test.each(placesOfScreens)('%s prints as %s by one tap, or in the browser', asyn
     population: { count: 0, of: 'balances' },
     reason: null,
   };
-  const parts = ['onHand', 'placed', 'promised', 'held', 'expired', 'notSellable', 'available'];
   answer(calls.getInventoryReport, () => ({
     warehouse: { id: warehouse.id, name: warehouse.name },
     asOf: at,
     isCurrent: true,
     tz: 'UTC',
     groupBy: 'location' as const,
-    totals: Object.fromEntries([...parts, 'allocated'].map((part) => [part, nothing])),
+    totals: {
+      onHand: nothing,
+      placed: nothing,
+      promised: nothing,
+      held: nothing,
+      expired: nothing,
+      notSellable: nothing,
+      available: nothing,
+      allocated: nothing,
+    },
     ageing: [],
     groups: [],
   }));
@@ -609,7 +617,7 @@ test.each(placesOfScreens)('%s prints as %s by one tap, or in the browser', asyn
   await press('Print')();
   await waitFor(() => expect(printed).toHaveBeenCalledTimes(1));
   answer(calls.getPrintChoices, () => ({
-    choices: [{ document, printer: { id: 6, name: 'Office', connection: 'IPP' } }],
+    choices: [{ document, printer: { id: 6, name: 'Office', connection: 'IPP' as const } }],
     workstations: [],
     zones: [],
   }));

@@ -114,7 +114,7 @@ export function PerformanceReportPage() {
               }}
               prints={{
                 document: 'PERFORMANCE_REPORT',
-                report: { ...asked, ...(figure && { figure: figure.key }) },
+                report: { ...asked, figure: chosen },
               }}
             />
             <ExportButton
