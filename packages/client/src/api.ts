@@ -5049,6 +5049,126 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/reports/inventory": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Stock by product, location, status or customer with its age, now or as it stood at a past instant.
+         * @description Permission `reports:read`: ADMIN, SUPERVISOR, OPERATOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["getInventoryReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports/performance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The performance of a warehouse between two days, by default the last 30: the standard figures, in total and by day, week or month.
+         * @description Permission `reports:read`: ADMIN, SUPERVISOR, OPERATOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["getPerformanceReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports/packagings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The packagings that were suggested for the orders that shipped between two days, by default the last 30, and those that were used.
+         * @description Permission `packagings:read`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["getPackagingReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports/stock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Stock of each product in each warehouse of the caller, now or as it stood at a past instant. A day means its end, in UTC unless `tz` is given.
+         * @description Permission `reports:read`: ADMIN, SUPERVISOR, OPERATOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["listWarehouseStock"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports/allocations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Open allocations: the units of stock that are placed for orders, picked ones where they stand now.
+         * @description Permission `reports:read`: ADMIN, SUPERVISOR, OPERATOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["listOpenAllocations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports/allocations/sum": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The totals of the open allocations that match the filters.
+         * @description Permission `reports:read`: ADMIN, SUPERVISOR, OPERATOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
+         */
+        get: operations["getAllocationSum"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/orders/{id}/papers": {
         parameters: {
             query?: never;
@@ -5523,126 +5643,6 @@ export interface paths {
          * @description Permission `printers:serve`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
          */
         post: operations["reportPrintJob"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/reports/inventory": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Stock by product, location, status or customer with its age, now or as it stood at a past instant.
-         * @description Permission `reports:read`: ADMIN, SUPERVISOR, OPERATOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
-         */
-        get: operations["getInventoryReport"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/reports/performance": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * The performance of a warehouse between two days, by default the last 30: the standard figures, in total and by day, week or month.
-         * @description Permission `reports:read`: ADMIN, SUPERVISOR, OPERATOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
-         */
-        get: operations["getPerformanceReport"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/reports/packagings": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * The packagings that were suggested for the orders that shipped between two days, by default the last 30, and those that were used.
-         * @description Permission `packagings:read`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
-         */
-        get: operations["getPackagingReport"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/reports/stock": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Stock of each product in each warehouse of the caller, now or as it stood at a past instant. A day means its end, in UTC unless `tz` is given.
-         * @description Permission `reports:read`: ADMIN, SUPERVISOR, OPERATOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
-         */
-        get: operations["listWarehouseStock"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/reports/allocations": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Open allocations: the units of stock that are placed for orders, picked ones where they stand now.
-         * @description Permission `reports:read`: ADMIN, SUPERVISOR, OPERATOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
-         */
-        get: operations["listOpenAllocations"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/reports/allocations/sum": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * The totals of the open allocations that match the filters.
-         * @description Permission `reports:read`: ADMIN, SUPERVISOR, OPERATOR, CLIENT; within their warehouses and, for a CLIENT, its own customer.
-         */
-        get: operations["getAllocationSum"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -9283,326 +9283,6 @@ export interface components {
                 days: number | null;
             }[];
         };
-        Papers: {
-            /** @description No packing slips where there are no packages. */
-            papers: {
-                title: string;
-                part: string | null;
-                /** @description Whose goods it is about. */
-                owner: string;
-                code: {
-                    value: string;
-                    /**
-                     * @description Code 128, or GS1-128, whose value is an element string.
-                     * @enum {string}
-                     */
-                    form: "plain" | "gs1";
-                } | null;
-                facts: {
-                    label: string;
-                    value: string;
-                }[];
-                blocks: ({
-                    /** @constant */
-                    kind: "FORM";
-                    columns: {
-                        /** @description In parts of the sum of the widths. */
-                        width: number;
-                        boxes: {
-                            label: string;
-                            /** @description Empty: to write on. */
-                            text: string;
-                            isStrong: boolean;
-                            /** @description Lines of text for which there is room at least. */
-                            leastLines: number;
-                            code: {
-                                value: string;
-                                /**
-                                 * @description Code 128, or GS1-128, whose value is an element string.
-                                 * @enum {string}
-                                 */
-                                form: "plain" | "gs1";
-                            } | null;
-                        }[];
-                    }[];
-                } | {
-                    /** @constant */
-                    kind: "TABLE";
-                    title: string;
-                    /** @description A table to write into, whose cells have borders. */
-                    isGrid: boolean;
-                    columns: {
-                        label: string;
-                        /** @description In parts of the sum of the widths. */
-                        width: number;
-                        isNumber: boolean;
-                        /**
-                         * @description Bold, and larger than the others.
-                         * @constant
-                         */
-                        isStrong?: true;
-                        /**
-                         * @description Codes, which do not break where they are short.
-                         * @constant
-                         */
-                        isCode?: true;
-                        /**
-                         * @description Where a screen has no room beside the column before, it stands below that.
-                         * @constant
-                         */
-                        isBelow?: true;
-                        /**
-                         * @description To be written into: a screen without room leaves it out.
-                         * @constant
-                         */
-                        isBlank?: true;
-                    }[];
-                    rows: {
-                        cells: string[];
-                        /** @description What stands below the cells, over the whole width. */
-                        details: string[];
-                    }[];
-                    /** @description A text for each column; none where there are no totals. */
-                    totals: string[];
-                } | {
-                    /** @constant */
-                    kind: "TEXT";
-                    text: string;
-                } | {
-                    /** @constant */
-                    kind: "SIGNATURES";
-                    labels: string[];
-                } | {
-                    /** @constant */
-                    kind: "TOGETHER";
-                    blocks: ({
-                        /** @constant */
-                        kind: "FORM";
-                        columns: {
-                            /** @description In parts of the sum of the widths. */
-                            width: number;
-                            boxes: {
-                                label: string;
-                                /** @description Empty: to write on. */
-                                text: string;
-                                isStrong: boolean;
-                                /** @description Lines of text for which there is room at least. */
-                                leastLines: number;
-                                code: {
-                                    value: string;
-                                    /**
-                                     * @description Code 128, or GS1-128, whose value is an element string.
-                                     * @enum {string}
-                                     */
-                                    form: "plain" | "gs1";
-                                } | null;
-                            }[];
-                        }[];
-                    } | {
-                        /** @constant */
-                        kind: "TABLE";
-                        title: string;
-                        /** @description A table to write into, whose cells have borders. */
-                        isGrid: boolean;
-                        columns: {
-                            label: string;
-                            /** @description In parts of the sum of the widths. */
-                            width: number;
-                            isNumber: boolean;
-                            /**
-                             * @description Bold, and larger than the others.
-                             * @constant
-                             */
-                            isStrong?: true;
-                            /**
-                             * @description Codes, which do not break where they are short.
-                             * @constant
-                             */
-                            isCode?: true;
-                            /**
-                             * @description Where a screen has no room beside the column before, it stands below that.
-                             * @constant
-                             */
-                            isBelow?: true;
-                            /**
-                             * @description To be written into: a screen without room leaves it out.
-                             * @constant
-                             */
-                            isBlank?: true;
-                        }[];
-                        rows: {
-                            cells: string[];
-                            /** @description What stands below the cells, over the whole width. */
-                            details: string[];
-                        }[];
-                        /** @description A text for each column; none where there are no totals. */
-                        totals: string[];
-                    } | {
-                        /** @constant */
-                        kind: "TEXT";
-                        text: string;
-                    } | {
-                        /** @constant */
-                        kind: "SIGNATURES";
-                        labels: string[];
-                    })[];
-                })[];
-            }[];
-        };
-        LeasedJob: {
-            id: number;
-            /** @description Say it in begin and report: another taker has another one. */
-            attempt: number;
-            printer: {
-                id: number;
-                name: string;
-                address: string;
-            };
-            /** @description What is printed. */
-            title: string;
-            /** @description Labels, or pages of a paper. */
-            labels: number;
-            /**
-             * @description What the content is.
-             * @enum {string}
-             */
-            format: "ZPL" | "PDF";
-            /** @description What to send, in base64. */
-            content: string;
-        };
-        PrintChoices: {
-            choices: {
-                /**
-                 * @description The kind of label or paper. SHIPPING_LABEL is the label of a carrier; PICK_LIST and those after it are papers.
-                 * @enum {string}
-                 */
-                document: "LOCATION" | "PRODUCT" | "PALLET" | "CARTON" | "PACKAGE" | "RETURN" | "TOTE" | "BADGE" | "SHIPPING_LABEL" | "PICK_LIST" | "RECEIVING_LIST" | "PACKING_LIST" | "PALLET_LIST" | "PACKING_SLIP" | "DELIVERY_NOTE" | "CONSIGNMENT_NOTE" | "BILL_OF_LADING" | "MANIFEST" | "LOT_TRACE" | "INVENTORY_REPORT" | "PERFORMANCE_REPORT" | "PACKAGING_REPORT";
-                /** @description Null: the browser prints. */
-                printer: {
-                    id: number;
-                    name: string;
-                    /**
-                     * @description RAW: the server sends to its port 9100. IPP: the server prints by the Internet Printing Protocol. AGENT: an agent inside its network prints. BROWSER: the dialog of the browser.
-                     * @enum {string}
-                     */
-                    connection: "RAW" | "IPP" | "AGENT" | "BROWSER";
-                } | null;
-            }[];
-            /** @description Those that printers and rules name. */
-            workstations: string[];
-            /** @description Those that printers and rules name. */
-            zones: string[];
-        };
-        PrintJob: {
-            id: number;
-            warehouseId: number;
-            printer: {
-                id: number;
-                name: string;
-            };
-            /** @enum {string} */
-            document: "LOCATION" | "PRODUCT" | "PALLET" | "CARTON" | "PACKAGE" | "RETURN" | "TOTE" | "BADGE" | "SHIPPING_LABEL" | "PICK_LIST" | "RECEIVING_LIST" | "PACKING_LIST" | "PALLET_LIST" | "PACKING_SLIP" | "DELIVERY_NOTE" | "CONSIGNMENT_NOTE" | "BILL_OF_LADING" | "MANIFEST" | "LOT_TRACE" | "INVENTORY_REPORT" | "PERFORMANCE_REPORT" | "PACKAGING_REPORT" | "TEST";
-            /** @description What is printed. */
-            title: string;
-            /** @description Labels, or pages of a paper. */
-            labels: number;
-            /**
-             * @description SENT is being sent: the printer, or its agent, has not said how it ended. FAILED is not tried again by itself.
-             * @enum {string}
-             */
-            status: "QUEUED" | "SENT" | "PRINTED" | "FAILED" | "CANCELLED";
-            /** @description The printer got some of it and did not say that it printed: somebody should look. */
-            possiblyPrinted: boolean;
-            /** @description Attempts so far. */
-            attempts: number;
-            error: string | null;
-            /** Format: date-time */
-            createdAt: string;
-            createdBy: string;
-            sentAt: string | null;
-            endedAt: string | null;
-            /** @description Null unless it waits. */
-            nextAttemptAt: string | null;
-            /** @description The job that it prints again. */
-            reprintOf: number | null;
-            /** @description Why it was printed again. */
-            reason: string | null;
-        };
-        /** @description For an ADMIN: addresses and networks (CIDR) of printers to which the server itself prints. Empty: it prints to none, and agents do. */
-        PrintNetworks: string[];
-        PrintRule: {
-            id: number;
-            warehouseId: number;
-            /**
-             * @description The kind of label or paper. SHIPPING_LABEL is the label of a carrier; PICK_LIST and those after it are papers.
-             * @enum {string}
-             */
-            document: "LOCATION" | "PRODUCT" | "PALLET" | "CARTON" | "PACKAGE" | "RETURN" | "TOTE" | "BADGE" | "SHIPPING_LABEL" | "PICK_LIST" | "RECEIVING_LIST" | "PACKING_LIST" | "PALLET_LIST" | "PACKING_SLIP" | "DELIVERY_NOTE" | "CONSIGNMENT_NOTE" | "BILL_OF_LADING" | "MANIFEST" | "LOT_TRACE" | "INVENTORY_REPORT" | "PERFORMANCE_REPORT" | "PACKAGING_REPORT";
-            /** @description Where people work. A device says once at which one it stands. */
-            workstation: string | null;
-            /** @description A zone of locations. */
-            zone: string | null;
-            /** @description A shared device. */
-            device: {
-                id: number;
-                name: string;
-            } | null;
-            printer: {
-                id: number;
-                name: string;
-            };
-            /** Format: date-time */
-            createdAt: string;
-        };
-        Printer: {
-            id: number;
-            warehouseId: number;
-            name: string;
-            /**
-             * @description LABELS: a label printer, which gets ZPL. PAPERS: an office printer, which gets PDF.
-             * @enum {string}
-             */
-            prints: "LABELS" | "PAPERS";
-            /** @description Where people work. A device says once at which one it stands. */
-            workstation: string | null;
-            /** @description A zone of locations. */
-            zone: string | null;
-            /** @description Null for a printer of papers. */
-            dpi: (203 | 300 | 600) | null;
-            /** @description Null for a printer of papers. */
-            mediaWidthMm: number | null;
-            /** @description Null for a printer of papers. */
-            mediaHeightMm: number | null;
-            /**
-             * @description RAW: the server sends to its port 9100. IPP: the server prints by the Internet Printing Protocol. AGENT: an agent inside its network prints. BROWSER: the dialog of the browser.
-             * @enum {string}
-             */
-            connection: "RAW" | "IPP" | "AGENT" | "BROWSER";
-            address: string | null;
-            /** @description False: retired. New records may not refer to it; its history stays. */
-            active: boolean;
-            /** @description Jobs that wait or are being sent. */
-            waiting: number;
-            lastJob: {
-                id: number;
-                /**
-                 * @description SENT is being sent: the printer, or its agent, has not said how it ended. FAILED is not tried again by itself.
-                 * @enum {string}
-                 */
-                status: "QUEUED" | "SENT" | "PRINTED" | "FAILED" | "CANCELLED";
-                /** @description The printer got some of it and did not say that it printed: somebody should look. */
-                possiblyPrinted: boolean;
-                error: string | null;
-                /** Format: date-time */
-                createdAt: string;
-            } | null;
-            /** @description When an agent last asked for its jobs, to the minute; null for other printers. */
-            agentSeenAt: string | null;
-            /** Format: date-time */
-            createdAt: string;
-            /** @description Grows with each edit; also the strong ETag. */
-            version: number;
-        };
         AllocationSum: {
             allocations: number;
             /** @enum {string} */
@@ -9932,6 +9612,326 @@ export interface components {
             available: number | null;
             /** Format: date-time */
             asOf: string;
+        };
+        Papers: {
+            /** @description No packing slips where there are no packages. */
+            papers: {
+                title: string;
+                part: string | null;
+                /** @description Whose goods it is about. */
+                owner: string;
+                code: {
+                    value: string;
+                    /**
+                     * @description Code 128, or GS1-128, whose value is an element string.
+                     * @enum {string}
+                     */
+                    form: "plain" | "gs1";
+                } | null;
+                facts: {
+                    label: string;
+                    value: string;
+                }[];
+                blocks: ({
+                    /** @constant */
+                    kind: "FORM";
+                    columns: {
+                        /** @description In parts of the sum of the widths. */
+                        width: number;
+                        boxes: {
+                            label: string;
+                            /** @description Empty: to write on. */
+                            text: string;
+                            isStrong: boolean;
+                            /** @description Lines of text for which there is room at least. */
+                            leastLines: number;
+                            code: {
+                                value: string;
+                                /**
+                                 * @description Code 128, or GS1-128, whose value is an element string.
+                                 * @enum {string}
+                                 */
+                                form: "plain" | "gs1";
+                            } | null;
+                        }[];
+                    }[];
+                } | {
+                    /** @constant */
+                    kind: "TABLE";
+                    title: string;
+                    /** @description A table to write into, whose cells have borders. */
+                    isGrid: boolean;
+                    columns: {
+                        label: string;
+                        /** @description In parts of the sum of the widths. */
+                        width: number;
+                        isNumber: boolean;
+                        /**
+                         * @description Bold, and larger than the others.
+                         * @constant
+                         */
+                        isStrong?: true;
+                        /**
+                         * @description Codes, which do not break where they are short.
+                         * @constant
+                         */
+                        isCode?: true;
+                        /**
+                         * @description Where a screen has no room beside the column before, it stands below that.
+                         * @constant
+                         */
+                        isBelow?: true;
+                        /**
+                         * @description To be written into: a screen without room leaves it out.
+                         * @constant
+                         */
+                        isBlank?: true;
+                    }[];
+                    rows: {
+                        cells: string[];
+                        /** @description What stands below the cells, over the whole width. */
+                        details: string[];
+                    }[];
+                    /** @description A text for each column; none where there are no totals. */
+                    totals: string[];
+                } | {
+                    /** @constant */
+                    kind: "TEXT";
+                    text: string;
+                } | {
+                    /** @constant */
+                    kind: "SIGNATURES";
+                    labels: string[];
+                } | {
+                    /** @constant */
+                    kind: "TOGETHER";
+                    blocks: ({
+                        /** @constant */
+                        kind: "FORM";
+                        columns: {
+                            /** @description In parts of the sum of the widths. */
+                            width: number;
+                            boxes: {
+                                label: string;
+                                /** @description Empty: to write on. */
+                                text: string;
+                                isStrong: boolean;
+                                /** @description Lines of text for which there is room at least. */
+                                leastLines: number;
+                                code: {
+                                    value: string;
+                                    /**
+                                     * @description Code 128, or GS1-128, whose value is an element string.
+                                     * @enum {string}
+                                     */
+                                    form: "plain" | "gs1";
+                                } | null;
+                            }[];
+                        }[];
+                    } | {
+                        /** @constant */
+                        kind: "TABLE";
+                        title: string;
+                        /** @description A table to write into, whose cells have borders. */
+                        isGrid: boolean;
+                        columns: {
+                            label: string;
+                            /** @description In parts of the sum of the widths. */
+                            width: number;
+                            isNumber: boolean;
+                            /**
+                             * @description Bold, and larger than the others.
+                             * @constant
+                             */
+                            isStrong?: true;
+                            /**
+                             * @description Codes, which do not break where they are short.
+                             * @constant
+                             */
+                            isCode?: true;
+                            /**
+                             * @description Where a screen has no room beside the column before, it stands below that.
+                             * @constant
+                             */
+                            isBelow?: true;
+                            /**
+                             * @description To be written into: a screen without room leaves it out.
+                             * @constant
+                             */
+                            isBlank?: true;
+                        }[];
+                        rows: {
+                            cells: string[];
+                            /** @description What stands below the cells, over the whole width. */
+                            details: string[];
+                        }[];
+                        /** @description A text for each column; none where there are no totals. */
+                        totals: string[];
+                    } | {
+                        /** @constant */
+                        kind: "TEXT";
+                        text: string;
+                    } | {
+                        /** @constant */
+                        kind: "SIGNATURES";
+                        labels: string[];
+                    })[];
+                })[];
+            }[];
+        };
+        LeasedJob: {
+            id: number;
+            /** @description Say it in begin and report: another taker has another one. */
+            attempt: number;
+            printer: {
+                id: number;
+                name: string;
+                address: string;
+            };
+            /** @description What is printed. */
+            title: string;
+            /** @description Labels, or pages of a paper. */
+            labels: number;
+            /**
+             * @description What the content is.
+             * @enum {string}
+             */
+            format: "ZPL" | "PDF";
+            /** @description What to send, in base64. */
+            content: string;
+        };
+        PrintChoices: {
+            choices: {
+                /**
+                 * @description The kind of label or paper. SHIPPING_LABEL is the label of a carrier; PICK_LIST and those after it are papers.
+                 * @enum {string}
+                 */
+                document: "LOCATION" | "PRODUCT" | "PALLET" | "CARTON" | "PACKAGE" | "RETURN" | "TOTE" | "BADGE" | "SHIPPING_LABEL" | "PICK_LIST" | "RECEIVING_LIST" | "PACKING_LIST" | "PALLET_LIST" | "PACKING_SLIP" | "DELIVERY_NOTE" | "CONSIGNMENT_NOTE" | "BILL_OF_LADING" | "MANIFEST" | "LOT_TRACE" | "INVENTORY_REPORT" | "PERFORMANCE_REPORT" | "PACKAGING_REPORT";
+                /** @description Null: the browser prints. */
+                printer: {
+                    id: number;
+                    name: string;
+                    /**
+                     * @description RAW: the server sends to its port 9100. IPP: the server prints by the Internet Printing Protocol. AGENT: an agent inside its network prints. BROWSER: the dialog of the browser.
+                     * @enum {string}
+                     */
+                    connection: "RAW" | "IPP" | "AGENT" | "BROWSER";
+                } | null;
+            }[];
+            /** @description Those that printers and rules name. */
+            workstations: string[];
+            /** @description Those that printers and rules name. */
+            zones: string[];
+        };
+        PrintJob: {
+            id: number;
+            warehouseId: number;
+            printer: {
+                id: number;
+                name: string;
+            };
+            /** @enum {string} */
+            document: "LOCATION" | "PRODUCT" | "PALLET" | "CARTON" | "PACKAGE" | "RETURN" | "TOTE" | "BADGE" | "SHIPPING_LABEL" | "PICK_LIST" | "RECEIVING_LIST" | "PACKING_LIST" | "PALLET_LIST" | "PACKING_SLIP" | "DELIVERY_NOTE" | "CONSIGNMENT_NOTE" | "BILL_OF_LADING" | "MANIFEST" | "LOT_TRACE" | "INVENTORY_REPORT" | "PERFORMANCE_REPORT" | "PACKAGING_REPORT" | "TEST";
+            /** @description What is printed. */
+            title: string;
+            /** @description Labels, or pages of a paper. */
+            labels: number;
+            /**
+             * @description SENT is being sent: the printer, or its agent, has not said how it ended. FAILED is not tried again by itself.
+             * @enum {string}
+             */
+            status: "QUEUED" | "SENT" | "PRINTED" | "FAILED" | "CANCELLED";
+            /** @description The printer got some of it and did not say that it printed: somebody should look. */
+            possiblyPrinted: boolean;
+            /** @description Attempts so far. */
+            attempts: number;
+            error: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            createdBy: string;
+            sentAt: string | null;
+            endedAt: string | null;
+            /** @description Null unless it waits. */
+            nextAttemptAt: string | null;
+            /** @description The job that it prints again. */
+            reprintOf: number | null;
+            /** @description Why it was printed again. */
+            reason: string | null;
+        };
+        /** @description For an ADMIN: addresses and networks (CIDR) of printers to which the server itself prints. Empty: it prints to none, and agents do. */
+        PrintNetworks: string[];
+        PrintRule: {
+            id: number;
+            warehouseId: number;
+            /**
+             * @description The kind of label or paper. SHIPPING_LABEL is the label of a carrier; PICK_LIST and those after it are papers.
+             * @enum {string}
+             */
+            document: "LOCATION" | "PRODUCT" | "PALLET" | "CARTON" | "PACKAGE" | "RETURN" | "TOTE" | "BADGE" | "SHIPPING_LABEL" | "PICK_LIST" | "RECEIVING_LIST" | "PACKING_LIST" | "PALLET_LIST" | "PACKING_SLIP" | "DELIVERY_NOTE" | "CONSIGNMENT_NOTE" | "BILL_OF_LADING" | "MANIFEST" | "LOT_TRACE" | "INVENTORY_REPORT" | "PERFORMANCE_REPORT" | "PACKAGING_REPORT";
+            /** @description Where people work. A device says once at which one it stands. */
+            workstation: string | null;
+            /** @description A zone of locations. */
+            zone: string | null;
+            /** @description A shared device. */
+            device: {
+                id: number;
+                name: string;
+            } | null;
+            printer: {
+                id: number;
+                name: string;
+            };
+            /** Format: date-time */
+            createdAt: string;
+        };
+        Printer: {
+            id: number;
+            warehouseId: number;
+            name: string;
+            /**
+             * @description LABELS: a label printer, which gets ZPL. PAPERS: an office printer, which gets PDF.
+             * @enum {string}
+             */
+            prints: "LABELS" | "PAPERS";
+            /** @description Where people work. A device says once at which one it stands. */
+            workstation: string | null;
+            /** @description A zone of locations. */
+            zone: string | null;
+            /** @description Null for a printer of papers. */
+            dpi: (203 | 300 | 600) | null;
+            /** @description Null for a printer of papers. */
+            mediaWidthMm: number | null;
+            /** @description Null for a printer of papers. */
+            mediaHeightMm: number | null;
+            /**
+             * @description RAW: the server sends to its port 9100. IPP: the server prints by the Internet Printing Protocol. AGENT: an agent inside its network prints. BROWSER: the dialog of the browser.
+             * @enum {string}
+             */
+            connection: "RAW" | "IPP" | "AGENT" | "BROWSER";
+            address: string | null;
+            /** @description False: retired. New records may not refer to it; its history stays. */
+            active: boolean;
+            /** @description Jobs that wait or are being sent. */
+            waiting: number;
+            lastJob: {
+                id: number;
+                /**
+                 * @description SENT is being sent: the printer, or its agent, has not said how it ended. FAILED is not tried again by itself.
+                 * @enum {string}
+                 */
+                status: "QUEUED" | "SENT" | "PRINTED" | "FAILED" | "CANCELLED";
+                /** @description The printer got some of it and did not say that it printed: somebody should look. */
+                possiblyPrinted: boolean;
+                error: string | null;
+                /** Format: date-time */
+                createdAt: string;
+            } | null;
+            /** @description When an agent last asked for its jobs, to the minute; null for other printers. */
+            agentSeenAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Grows with each edit; also the strong ETag. */
+            version: number;
         };
         Dashboard: {
             warehouse: {
@@ -10415,13 +10415,6 @@ export type Manifest = components['schemas']['Manifest'];
 export type Rates = components['schemas']['Rates'];
 export type ShippingLabel = components['schemas']['ShippingLabel'];
 export type Subscriptions = components['schemas']['Subscriptions'];
-export type Papers = components['schemas']['Papers'];
-export type LeasedJob = components['schemas']['LeasedJob'];
-export type PrintChoices = components['schemas']['PrintChoices'];
-export type PrintJob = components['schemas']['PrintJob'];
-export type PrintNetworks = components['schemas']['PrintNetworks'];
-export type PrintRule = components['schemas']['PrintRule'];
-export type Printer = components['schemas']['Printer'];
 export type AllocationSum = components['schemas']['AllocationSum'];
 export type OpenAllocation = components['schemas']['OpenAllocation'];
 export type PackagingFigures = components['schemas']['PackagingFigures'];
@@ -10434,6 +10427,13 @@ export type StockFigure = components['schemas']['StockFigure'];
 export type StockGroup = components['schemas']['StockGroup'];
 export type StockReport = components['schemas']['StockReport'];
 export type WarehouseStock = components['schemas']['WarehouseStock'];
+export type Papers = components['schemas']['Papers'];
+export type LeasedJob = components['schemas']['LeasedJob'];
+export type PrintChoices = components['schemas']['PrintChoices'];
+export type PrintJob = components['schemas']['PrintJob'];
+export type PrintNetworks = components['schemas']['PrintNetworks'];
+export type PrintRule = components['schemas']['PrintRule'];
+export type Printer = components['schemas']['Printer'];
 export type Dashboard = components['schemas']['Dashboard'];
 export type DashboardDay = components['schemas']['DashboardDay'];
 export type DashboardFigure = components['schemas']['DashboardFigure'];
@@ -23602,6 +23602,250 @@ export interface operations {
             };
         };
     };
+    getInventoryReport: {
+        parameters: {
+            query: {
+                /** @description Text to look for, in any case, anywhere. */
+                search?: string;
+                sort?: "code" | "name" | "onHand" | "allocated" | "available" | "over90" | "id" | "-code" | "-name" | "-onHand" | "-allocated" | "-available" | "-over90" | "-id";
+                /** @description Rows per page. Without it, the response is the whole list. */
+                limit?: number;
+                /** @description From the Link header of an earlier page. */
+                cursor?: string;
+                warehouseId: number;
+                customerId?: number;
+                productId?: number;
+                locationId?: number;
+                status?: "AVAILABLE" | "QUARANTINED" | "DAMAGED" | "RESERVED" | "IN_TRANSIT";
+                withoutLocation?: "true" | "false";
+                groupBy?: "product" | "location" | "status" | "customer";
+                /** @description An instant, or a calendar date. */
+                asOf?: string;
+                /** @description An IANA name. Days are of this zone; a report without it takes that of its warehouse. */
+                tz?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Stock by product, location, status or customer with its age, now or as it stood at a past instant. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockReport"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getPerformanceReport: {
+        parameters: {
+            query: {
+                warehouseId: number;
+                customerId?: number;
+                from?: string;
+                to?: string;
+                /** @description An IANA name. Days are of this zone; a report without it takes that of its warehouse. */
+                tz?: string;
+                step?: "day" | "week" | "month";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The performance of a warehouse between two days, by default the last 30: the standard figures, in total and by day, week or month. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PerformanceReport"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getPackagingReport: {
+        parameters: {
+            query: {
+                warehouseId: number;
+                customerId?: number;
+                from?: string;
+                to?: string;
+                /** @description An IANA name. Days are of this zone; a report without it takes that of its warehouse. */
+                tz?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The packagings that were suggested for the orders that shipped between two days, by default the last 30, and those that were used. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PackagingReport"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listWarehouseStock: {
+        parameters: {
+            query?: {
+                /** @description Text to look for, in any case, anywhere. */
+                search?: string;
+                sort?: "sku" | "name" | "warehouse" | "customer" | "onHand" | "available" | "id" | "-sku" | "-name" | "-warehouse" | "-customer" | "-onHand" | "-available" | "-id";
+                /** @description Rows per page. Without it, the response is the whole list. */
+                limit?: number;
+                /** @description From the Link header of an earlier page. */
+                cursor?: string;
+                warehouseId?: number;
+                customerId?: number;
+                productId?: number;
+                /** @description An instant, or a calendar date. */
+                asOf?: string;
+                /** @description An IANA name. Days are of this zone; a report without it takes that of its warehouse. */
+                tz?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Stock of each product in each warehouse of the caller, now or as it stood at a past instant. A day means its end, in UTC unless `tz` is given. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WarehouseStock"][];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listOpenAllocations: {
+        parameters: {
+            query: {
+                /** @description Text to look for, in any case, anywhere. */
+                search?: string;
+                sort?: "allocatedAt" | "quantity" | "id" | "-allocatedAt" | "-quantity" | "-id";
+                /** @description Rows per page. Without it, the response is the whole list. */
+                limit?: number;
+                /** @description From the Link header of an earlier page. */
+                cursor?: string;
+                warehouseId: number;
+                customerId?: number;
+                productId?: number;
+                locationId?: number;
+                status?: "AVAILABLE" | "QUARANTINED" | "DAMAGED" | "RESERVED" | "IN_TRANSIT";
+                withoutLocation?: "true" | "false";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Open allocations: the units of stock that are placed for orders, picked ones where they stand now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenAllocation"][];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAllocationSum: {
+        parameters: {
+            query: {
+                warehouseId: number;
+                customerId?: number;
+                productId?: number;
+                locationId?: number;
+                status?: "AVAILABLE" | "QUARANTINED" | "DAMAGED" | "RESERVED" | "IN_TRANSIT";
+                withoutLocation?: "true" | "false";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The totals of the open allocations that match the filters. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AllocationSum"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getOrderPapers: {
         parameters: {
             query: {
@@ -24791,250 +25035,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PrintJob"];
-                };
-            };
-            /** @description A refusal. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    getInventoryReport: {
-        parameters: {
-            query: {
-                /** @description Text to look for, in any case, anywhere. */
-                search?: string;
-                sort?: "code" | "name" | "onHand" | "allocated" | "available" | "over90" | "id" | "-code" | "-name" | "-onHand" | "-allocated" | "-available" | "-over90" | "-id";
-                /** @description Rows per page. Without it, the response is the whole list. */
-                limit?: number;
-                /** @description From the Link header of an earlier page. */
-                cursor?: string;
-                warehouseId: number;
-                customerId?: number;
-                productId?: number;
-                locationId?: number;
-                status?: "AVAILABLE" | "QUARANTINED" | "DAMAGED" | "RESERVED" | "IN_TRANSIT";
-                withoutLocation?: "true" | "false";
-                groupBy?: "product" | "location" | "status" | "customer";
-                /** @description An instant, or a calendar date. */
-                asOf?: string;
-                /** @description An IANA name. Days are of this zone; a report without it takes that of its warehouse. */
-                tz?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Stock by product, location, status or customer with its age, now or as it stood at a past instant. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["StockReport"];
-                };
-            };
-            /** @description A refusal. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    getPerformanceReport: {
-        parameters: {
-            query: {
-                warehouseId: number;
-                customerId?: number;
-                from?: string;
-                to?: string;
-                /** @description An IANA name. Days are of this zone; a report without it takes that of its warehouse. */
-                tz?: string;
-                step?: "day" | "week" | "month";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The performance of a warehouse between two days, by default the last 30: the standard figures, in total and by day, week or month. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PerformanceReport"];
-                };
-            };
-            /** @description A refusal. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    getPackagingReport: {
-        parameters: {
-            query: {
-                warehouseId: number;
-                customerId?: number;
-                from?: string;
-                to?: string;
-                /** @description An IANA name. Days are of this zone; a report without it takes that of its warehouse. */
-                tz?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The packagings that were suggested for the orders that shipped between two days, by default the last 30, and those that were used. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PackagingReport"];
-                };
-            };
-            /** @description A refusal. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    listWarehouseStock: {
-        parameters: {
-            query?: {
-                /** @description Text to look for, in any case, anywhere. */
-                search?: string;
-                sort?: "sku" | "name" | "warehouse" | "customer" | "onHand" | "available" | "id" | "-sku" | "-name" | "-warehouse" | "-customer" | "-onHand" | "-available" | "-id";
-                /** @description Rows per page. Without it, the response is the whole list. */
-                limit?: number;
-                /** @description From the Link header of an earlier page. */
-                cursor?: string;
-                warehouseId?: number;
-                customerId?: number;
-                productId?: number;
-                /** @description An instant, or a calendar date. */
-                asOf?: string;
-                /** @description An IANA name. Days are of this zone; a report without it takes that of its warehouse. */
-                tz?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Stock of each product in each warehouse of the caller, now or as it stood at a past instant. A day means its end, in UTC unless `tz` is given. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WarehouseStock"][];
-                };
-            };
-            /** @description A refusal. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    listOpenAllocations: {
-        parameters: {
-            query: {
-                /** @description Text to look for, in any case, anywhere. */
-                search?: string;
-                sort?: "allocatedAt" | "quantity" | "id" | "-allocatedAt" | "-quantity" | "-id";
-                /** @description Rows per page. Without it, the response is the whole list. */
-                limit?: number;
-                /** @description From the Link header of an earlier page. */
-                cursor?: string;
-                warehouseId: number;
-                customerId?: number;
-                productId?: number;
-                locationId?: number;
-                status?: "AVAILABLE" | "QUARANTINED" | "DAMAGED" | "RESERVED" | "IN_TRANSIT";
-                withoutLocation?: "true" | "false";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Open allocations: the units of stock that are placed for orders, picked ones where they stand now. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OpenAllocation"][];
-                };
-            };
-            /** @description A refusal. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    getAllocationSum: {
-        parameters: {
-            query: {
-                warehouseId: number;
-                customerId?: number;
-                productId?: number;
-                locationId?: number;
-                status?: "AVAILABLE" | "QUARANTINED" | "DAMAGED" | "RESERVED" | "IN_TRANSIT";
-                withoutLocation?: "true" | "false";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The totals of the open allocations that match the filters. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AllocationSum"];
                 };
             };
             /** @description A refusal. */

@@ -102,7 +102,7 @@ const english = {
   producedOn: 'Produced',
   onHand: 'On hand',
   onHold: 'On hold',
-  holdOf: (by: string, reason: string): string => `${by}: ${reason}`,
+  holdOf: (user: string, reason: string): string => `${user}: ${reason}`,
   shippedTo: 'Shipped to',
   inStock: 'In stock',
   cameFrom: 'Came from',

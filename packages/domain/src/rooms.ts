@@ -174,6 +174,11 @@ export const rooms = {
     changes: ['subscriptions'],
     isGlobal: true,
   },
+  reports: {
+    readWith: null,
+    changes: [],
+    shows: ['inventory', 'orders', 'asns', 'counts', 'returns'],
+  },
   // A paper shows what lower rooms have when it is printed.
   papers: {
     readWith: null,
@@ -184,11 +189,6 @@ export const rooms = {
   printers: {
     readWith: 'printers:read',
     changes: ['printers', 'audit'],
-  },
-  reports: {
-    readWith: null,
-    changes: [],
-    shows: ['inventory', 'orders', 'asns', 'counts', 'returns'],
   },
   dashboard: {
     readWith: null,
