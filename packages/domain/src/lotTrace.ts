@@ -91,7 +91,7 @@ function shipmentTable(
     none: words.nothingShipped,
     rows,
     columns: [
-      { label: words.order, width: 5, isStrong: true, text: (row) => row.order.orderReference },
+      { label: words.order, width: 5, text: (row) => row.order.orderReference },
       { label: words.consignee, width: 7, text: ({ consignee }) => consignee },
       {
         label: words.tracking,
@@ -116,7 +116,7 @@ function stockTable(rows: TracedLot['onHand'], { words, number }: PaperFormat): 
     rows,
     columns: [
       { label: words.warehouse, width: 5, text: ({ warehouse }) => warehouse.name },
-      { label: words.location, width: 4, isStrong: true, text: (row) => row.location?.name ?? '' },
+      { label: words.location, width: 4, text: (row) => row.location?.name ?? '' },
       { label: words.lpn, width: 5, text: ({ lpn }) => lpn ?? words.loose },
       { label: words.status, width: 4, text: ({ status }) => codeText(status) },
       { label: words.allocated, width: 3, isNumber: true, text: (row) => number(row.allocated) },

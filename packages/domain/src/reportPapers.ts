@@ -117,7 +117,7 @@ function groupTable(
 
 /** What a group is: its code, and of products and locations what says more. */
 function nameColumns(groupBy: StockGrouping, { words }: PaperFormat): TableColumn<ReportedGroup>[] {
-  const code = { width: 7, isStrong: true, isCode: true } as const;
+  const code = { width: 7, isCode: true } as const;
   const codeOrName = ({ group }: ReportedGroup) => group.code || group.name;
   const name = { width: 8 };
   if (groupBy === 'product')
@@ -218,7 +218,7 @@ function figureTable(figures: readonly ReportedFigure[], format: PaperFormat): P
     none: '',
     rows: figures,
     columns: [
-      { label: words.figure, width: 7, isStrong: true, text: ({ label }) => label },
+      { label: words.figure, width: 7, text: ({ label }) => label },
       {
         label: words.value,
         width: 4,
@@ -228,7 +228,7 @@ function figureTable(figures: readonly ReportedFigure[], format: PaperFormat): P
       {
         label: words.population,
         width: 9,
-        text: ({ reason, population: { count, of } }) => reason ?? `${number(count)} ${of}`,
+        text: ({ reason, population: { count, of } }) => reason ?? `${of}: ${number(count)}`,
       },
     ],
     detailsOf: ({ formula }) => [formula],
@@ -267,7 +267,7 @@ function pickerTable(
     none: words.nobodyPicked,
     rows: pickers,
     columns: [
-      { label: words.user, width: 7, isStrong: true, text: ({ user }) => user.name },
+      { label: words.user, width: 7, text: ({ user }) => user.name },
       { label: words.lines, width: 3, isNumber: true, text: ({ lines }) => number(lines) },
       { label: words.units, width: 3, isNumber: true, text: ({ units }) => number(units) },
       { label: words.hoursWithPick, width: 3, isNumber: true, text: ({ hours }) => number(hours) },
@@ -355,10 +355,10 @@ function packagingTable(
   const fill = ({ value, packages }: Fill): string =>
     words.partOf(percent(value) || '–', number(packages));
   const columns: (Omit<TableColumn<ReportedPackagingFigures>, 'width'> & { width?: number })[] = [
-    { label: words.suggested, text: ({ suggested }) => number(suggested) },
+    { label: words.suggested, width: 4, text: ({ suggested }) => number(suggested) },
     { label: words.used, text: ({ used }) => number(used) },
-    { label: words.asSuggested, text: ({ asSuggested }) => number(asSuggested) },
-    { label: words.replaced, text: ({ replaced }) => number(replaced) },
+    { label: words.asSuggested, width: 4, text: ({ asSuggested }) => number(asSuggested) },
+    { label: words.replaced, width: 4, text: ({ replaced }) => number(replaced) },
     { label: words.volumeFill, width: 5, text: ({ volumeFill }) => fill(volumeFill) },
     { label: words.weightFill, width: 5, text: ({ weightFill }) => fill(weightFill) },
     { label: words.cost, width: 4, text: ({ cost }) => money(cost) || '–' },
@@ -368,7 +368,7 @@ function packagingTable(
     none: words.nothingPacked,
     rows: packagings,
     columns: [
-      { label: words.packaging, width: 6, isStrong: true, text: cartonName },
+      { label: words.packaging, width: 6, text: cartonName },
       ...columns.map((column) => ({ width: 3, isNumber: true, ...column })),
     ],
     totals: [words.total, ...columns.map(({ text }) => text(totals))],
@@ -400,7 +400,7 @@ function unmeasuredTable(
     none: '',
     rows,
     columns: [
-      { label: words.sku, width: 5, isStrong: true, isCode: true, text: (row) => row.product.sku },
+      { label: words.sku, width: 5, isCode: true, text: (row) => row.product.sku },
       { label: words.product, width: 8, text: ({ product }) => product.name },
       { label: words.orders, width: 2, isNumber: true, text: ({ orders }) => number(orders) },
       { label: words.lastOrder, width: 4, text: ({ lastOrder }) => lastOrder.orderReference },

@@ -186,7 +186,8 @@ function drawFoot(
 
 const CODE_WIDTH = 190;
 const BARS = 34;
-const LABEL_WIDTH = 80;
+/** The least room for the labels of facts, and the most. */
+const LABEL_WIDTHS = [80, 150] as const;
 /** The length of a line for a hand to write on. */
 const LINE_TO_WRITE = 150;
 
@@ -198,13 +199,16 @@ function drawHead(sheet: Sheet): void {
   const title = shortened(pen.wrap(paper.title, width, heading), MOST_OF_TITLE);
   writeLines(sheet, title, { x: SIDE, width }, heading);
   sheet.y += 4;
+  const [least, most] = LABEL_WIDTHS;
+  const longest = Math.max(...paper.facts.map(({ label }) => pen.widthOf(label, bold)));
+  const labelWidth = Math.min(most, Math.max(least, longest + 8));
   for (const { label, value } of paper.facts) {
-    const lines = shortened(pen.wrap(value, width - LABEL_WIDTH, plain));
+    const lines = shortened(pen.wrap(value, width - labelWidth, plain));
     ensure(sheet, pen.heightOf(plain));
-    pen.write(label, { x: SIDE, y: sheet.y, width: LABEL_WIDTH - 4 }, bold);
+    pen.write(label, { x: SIDE, y: sheet.y, width: labelWidth - 4 }, bold);
     if (value === '')
-      rule(sheet, sheet.y + pen.heightOf(plain) - 1, 0.5, SIDE + LABEL_WIDTH, LINE_TO_WRITE);
-    writeLines(sheet, lines, { x: SIDE + LABEL_WIDTH, width: width - LABEL_WIDTH }, plain);
+      rule(sheet, sheet.y + pen.heightOf(plain) - 1, 0.5, SIDE + labelWidth, LINE_TO_WRITE);
+    writeLines(sheet, lines, { x: SIDE + labelWidth, width: width - labelWidth }, plain);
   }
   sheet.y = Math.max(sheet.y, codeEnd) + GAP;
 }
