@@ -301,6 +301,69 @@ describe('units of orders', () => {
     ]);
   });
 
+  /** A pallet that another order has, picked whole, as its package of so many units. */
+  async function packageOfOther(lpn: string, quantity: number) {
+    const otherLine = await ledger.line(product);
+    const orderId = await orderOf(otherLine);
+    const balance = await onPallet(lpn);
+    const unit = await unitOf(balance);
+    const allocation = await ledger.placed(otherLine, balance, 10);
+    await ledger.rows(pick([[allocation, 10]], { whole: [unit], orderId }));
+    await packageLine(await packageOf(unit, orderId), otherLine, quantity);
+    return unit;
+  }
+  const packageLine = (box: number, ofLine: number, quantity: number) =>
+    ledger.rows(`
+      insert into package_line (warehouse_id, package_id, order_line_id, quantity)
+      values (${ledger.warehouse}, ${box}, ${ofLine}, ${quantity})`);
+  const keepPackages = () =>
+    ledger.refusal(`select ledger.keep_packages(${ledger.warehouse}, ${order})`);
+
+  test('what is picked for an order is in its units alone', async () => {
+    await packageOfOther('Q', 10);
+    const { carton, pallet } = await wholePallet();
+    const pickedInto = `select unnest(ledger.picked_into(${ledger.warehouse}, ${order})) order by 1`;
+    const own = [carton, pallet].sort((one, next) => one - next).map((id) => [id]);
+    expect(await ledger.rows(pickedInto)).toEqual(own);
+    await ledger.rows(`select * from ledger.ship(${context()}, ${ids(line)})`);
+    expect(await ledger.rows(pickedInto)).toEqual([]);
+  });
+
+  test('a package holds the picked units of its own lines, whatever others hold', async () => {
+    await packageOfOther('Q', 7);
+    const second = await ledger.insert('order_line', {
+      warehouse_id: ledger.warehouse,
+      customer_id: ledger.customer,
+      order_id: order,
+      product_id: product,
+      quantity: 10,
+      line_no: 2,
+    });
+    const [pallet, stays] = [await onPallet('P'), await onPallet('R')];
+    const [first, other] = [
+      await ledger.placed(line, pallet, 6),
+      await ledger.placed(second, pallet, 4),
+    ];
+    const whole = [await unitOf(pallet)];
+    await ledger.rows(
+      pick(
+        [
+          [first, 6],
+          [other, 4],
+        ],
+        { whole },
+      ),
+    );
+    const [unit = 0] = whole;
+    const box = await packageOf(unit);
+    await packageLine(box, line, 6);
+    await packageLine(box, second, 4);
+    const empty = await packageOf(await unitOf(stays));
+    expect(await keepPackages()).toBeNull();
+    await packageLine(empty, line, 1);
+    expect(await keepPackages()).toEqual(['UNIT_CHANGED', { lpn: `${own}R` }]);
+  });
+
   test('a unit is whole beside the empty balances in it', async () => {
     const balance = await onPallet('P');
     const gone = await ledger.stock(await ledger.product(), { location_id: shelf, lpn: `${own}P` });
