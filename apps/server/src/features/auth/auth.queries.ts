@@ -140,25 +140,19 @@ export async function insertSession(
     deviceId: number | null;
   },
 ): Promise<boolean> {
-  const user = await tx
-    .selectFrom('appUser')
-    .select('passwordEndsAt')
-    .where('id', '=', session.userId)
-    .where('sessionEpoch', '=', session.epoch)
-    .where('disabled', '=', false)
-    .forKeyShare()
-    .executeTakeFirst();
-  if (!user) return false;
   const expiry = expiryOf(session.at, session.deviceId);
-  const passwordEnd = session.endsWithPassword ? user.passwordEndsAt : null;
-  await sql`
+  const passwordEnd = session.endsWithPassword ? sql`password_ends_at` : sql`null`;
+  const { rows } = await sql`
     insert into session (token_hash, user_id, epoch, address, user_agent, created_at, last_seen_at,
       proved_at, must_set_up, device_id, expires_at)
-    values (${session.tokenHash}, ${session.userId}, ${session.epoch}, ${session.address},
-      ${session.userAgent}, ${session.at}, ${session.at}, ${session.provedAt},
-      ${session.mustSetUp}, ${session.deviceId}, least(${expiry}::timestamptz, ${passwordEnd}))
-    `.execute(tx);
-  return true;
+    select ${session.tokenHash}::bytea, id, session_epoch, ${session.address}::text,
+      ${session.userAgent}::text, ${session.at}::timestamptz, ${session.at}::timestamptz,
+      ${session.provedAt}::timestamptz, ${session.mustSetUp}::boolean,
+      ${session.deviceId}::bigint, least(${expiry}::timestamptz, ${passwordEnd})
+    from app_user
+    where id = ${session.userId} and session_epoch = ${session.epoch} and not disabled
+    returning id`.execute(tx);
+  return rows.length > 0;
 }
 
 /** Records that the user proved their identity again, and replaces the token of the session. */

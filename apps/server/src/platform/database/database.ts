@@ -135,14 +135,18 @@ function asRefusal(error: unknown): unknown {
 }
 
 const RETRYABLE = new Set(['40001', '40P01']);
-const MAX_TRIES = 6;
+/** A distributed database finds deadlocks where others wait in turn: twelve sign-ins at once. */
+const MAX_TRIES = 9;
+const MAX_TRIES_FOR_STOCK = 6;
 
 /**
- * True for the victim of a deadlock, and for stock that another transaction took between planning
- * and locking.
+ * How often work is tried that ends with this error: more than once for the victim of a deadlock,
+ * and for stock that another transaction took between planning and locking.
  */
-const isRetryable = (error: unknown): boolean =>
-  RETRYABLE.has(sqlState(error) ?? '') || (error instanceof Refusal && error.code === 'STOCK_GONE');
+function triesOf(error: unknown): number {
+  if (RETRYABLE.has(sqlState(error) ?? '')) return MAX_TRIES;
+  return error instanceof Refusal && error.code === 'STOCK_GONE' ? MAX_TRIES_FOR_STOCK : 1;
+}
 
 const FIRST_PAUSE_MS = 10;
 
@@ -177,8 +181,8 @@ export function inOrder(first: Check | null, second: Check | null): Check | null
 }
 
 /**
- * Runs the work in one transaction, after its check. Retries after a deadlock or a serialization
- * failure, at most `MAX_TRIES` times.
+ * Runs the work in one transaction, after its check. Retries after a deadlock, a serialization
+ * failure, or where stock was taken meanwhile, as often as `triesOf` says.
  */
 export async function inTransaction<T>(
   db: Db,
@@ -196,7 +200,7 @@ export async function inTransaction<T>(
       return result;
     } catch (thrown) {
       const error = asRefusal(thrown);
-      if (tried >= MAX_TRIES || !isRetryable(error)) throw error;
+      if (tried >= triesOf(error)) throw error;
       await new Promise((resolve) => setTimeout(resolve, pauseAfter(tried)));
     }
   }

@@ -53,7 +53,8 @@ const FUNCTIONS = [
     language plpgsql volatile as $$
     declare _horizon bigint; _silent integer;
     begin
-      select min(n.result::bigint), count(*) filter (where not n.success)
+      select min(n.result::bigint) filter (where n.success),
+          count(*) filter (where not n.success)
         into _horizon, _silent
       from run_command_on_all_nodes('select outbox_node_horizon()') n;
       if _silent > 0 then
