@@ -185,9 +185,6 @@ export const paperNames: Readonly<Record<PaperKind, string>> = {
 export const isPaper = (document: string): document is PaperKind =>
   paperKinds.some((kind) => kind === document);
 
-export const isReportPaper = (document: string): document is ReportPaperKind =>
-  reportPaperKinds.some((kind) => kind === document);
-
 /** What one must be allowed to do, beside reading an order, to read its papers. */
 export const orderPaperPermissions: Readonly<Record<OrderPaperKind, Permission>> = {
   PICK_LIST: 'orders:pick',

@@ -96,10 +96,13 @@ test('an inventory report of the past leaves free what the ledger does not tell,
       ],
       count: 1_500,
     },
-    everything,
+    { ...everything, location: null },
     format,
   );
-  expect(paper.facts.at(-1)).toEqual({ label: 'Shown', value: 'The first 1 of 1,500.' });
+  expect(paper.facts.slice(2)).toEqual([
+    { label: 'Location', value: 'None' },
+    { label: 'Shown', value: 'The first 1 of 1,500.' },
+  ]);
   const { columns, rows, totals } = tableOf(paper);
   expect(columns[0]?.label).toBe('Status');
   expect(rows[0]?.cells.slice(0, 5)).toEqual(['ON HOLD', '1,012', '', '', '']);

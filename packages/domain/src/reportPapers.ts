@@ -21,7 +21,8 @@ type Parts = { [part in keyof StockParts]: number | null };
 export interface ReportScope {
   customer: string;
   product: string;
-  location: string;
+  /** Null for what stands in none. */
+  location: string | null;
   status: string;
   search: string;
 }
@@ -63,7 +64,7 @@ export function inventoryPaper(
       [words.asOf, time(asOf)],
       [words.customer, customer],
       [words.product, product],
-      [words.location, location],
+      [words.location, location ?? words.withoutLocation],
       [words.status, status],
       [words.search, search],
       [words.shown, shown],

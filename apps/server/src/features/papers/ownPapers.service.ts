@@ -96,6 +96,18 @@ export async function drawOwnPapers(
 const customerOf = async (db: Db, actor: Actor, { customerId }: Filters): Promise<string> =>
   customerId === undefined ? '' : (await getCustomer(db, actor, customerId)).name;
 
+const productOf = async (db: Db, actor: Actor, { productId }: Filters): Promise<string> =>
+  productId === undefined ? '' : (await getProduct(db, actor, productId)).sku;
+
+async function locationOf(
+  db: Db,
+  actor: Actor,
+  { locationId, withoutLocation }: Filters,
+): Promise<string | null> {
+  if (withoutLocation === 'true') return null;
+  return locationId === undefined ? '' : (await getLocation(db, actor, locationId)).name;
+}
+
 /** Reads the report and its rows from one snapshot. */
 async function readInventory(db: Db, actor: Actor, filters: Filters): Promise<Compose> {
   await settlePast(db, actor, filters);
@@ -109,14 +121,8 @@ async function readInventory(db: Db, actor: Actor, filters: Filters): Promise<Co
     const report = { ...(await head()), groups: page.rows, count: page.total };
     const scope = {
       customer: await customerOf(snapshot.db, actor, filters),
-      product:
-        filters.productId === undefined
-          ? ''
-          : (await getProduct(snapshot.db, actor, filters.productId)).sku,
-      location:
-        filters.locationId === undefined
-          ? ''
-          : (await getLocation(snapshot.db, actor, filters.locationId)).name,
+      product: await productOf(snapshot.db, actor, filters),
+      location: await locationOf(snapshot.db, actor, filters),
       status: filters.status === undefined ? '' : codeText(filters.status),
       search: filters.search ?? '',
     };
