@@ -11,13 +11,13 @@ beforeEach(async () => {
 });
 
 /** The context of what is written at an instant. */
-const on = (at: string) =>
+const contextAt = (at: string) =>
   `(${ledger.warehouse}, ${ledger.user}, '${at}', 'ORDER', 1)::ledger.context`;
 const adjust = (at: string, balance: number, units: number) =>
-  ledger.rows(`select ledger.adjust(${on(at)}, ${balance}, ${units}, 'Found')`);
+  ledger.rows(`select ledger.adjust(${contextAt(at)}, ${balance}, ${units}, 'Found')`);
 const move = async (at: string, balance: number, location: number, units: number) =>
   ledger.value(
-    `select to_id from ledger.move(${on(at)}, 'MOVE', ${balance}, ${location}, null, ${units}, null)`,
+    `select to_id from ledger.move(${contextAt(at)}, 'MOVE', ${balance}, ${location}, null, ${units}, null)`,
   );
 const keep = (at: string) =>
   ledger.rows(`select ledger.keep_month_start(${ledger.warehouse}, '${at}')`);

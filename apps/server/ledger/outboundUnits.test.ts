@@ -323,7 +323,7 @@ describe('units of orders', () => {
     await packageOfOther('Q', 10);
     const { carton, pallet } = await wholePallet();
     const pickedInto = `select unnest(ledger.picked_into(${ledger.warehouse}, ${order})) order by 1`;
-    const own = [carton, pallet].sort((one, next) => one - next).map((id) => [id]);
+    const own = [carton, pallet].sort((id, next) => id - next).map((id) => [id]);
     expect(await ledger.rows(pickedInto)).toEqual(own);
     await ledger.rows(`select * from ledger.ship(${context()}, ${ids(line)})`);
     expect(await ledger.rows(pickedInto)).toEqual([]);
