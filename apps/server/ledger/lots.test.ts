@@ -236,6 +236,23 @@ describe('a serial', () => {
     await ledger.rows(received(first, { status: 'DAMAGED' }));
   });
 
+  test('comes in where another warehouse has had it', async () => {
+    product = await ledger.product({ tracking: 'SERIAL' });
+    const lot = await ledger.lot(product);
+    const warehouse_id = await ledger.insert('warehouse', { name: 'East' });
+    await ledger.insert('inventory', {
+      warehouse_id,
+      customer_id: ledger.customer,
+      product_id: product,
+      lot_id: lot,
+      location_id: await ledger.place({ warehouse_id }),
+      status: 'AVAILABLE',
+      quantity: 0,
+      received_at: '2026-01-01',
+    });
+    expect(await ledger.refusal(received(lot))).toBeNull();
+  });
+
   test('is locked until its balances have changed', async () => {
     product = await ledger.product({ tracking: 'SERIAL' });
     const lot = await ledger.lot(product);
