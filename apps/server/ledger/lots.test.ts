@@ -265,6 +265,16 @@ describe('a serial', () => {
   });
 });
 
+test('products that are shared stay as they are until the end', async () => {
+  await ledger.commit();
+  await ledger.rows(`select ledger.share_products(${ids(product)})`);
+  expect(
+    await ledger.seenByOthers(
+      `select id from product where id = ${product} for no key update skip locked`,
+    ),
+  ).toEqual([]);
+});
+
 describe('lock_tracking', () => {
   const lock = (each: number) => `select ledger.lock_tracking(${each})`;
   const track = (each: number, tracking: string) =>

@@ -364,6 +364,87 @@ describe('units of orders', () => {
     expect(await keepPackages()).toEqual(['UNIT_CHANGED', { lpn: `${own}R` }]);
   });
 
+  /** Marks an order as shipped at an instant. */
+  const shippedAt = (id: number, at: string) =>
+    ledger.rows(`update orders set shipped_at = ${at} where id = ${id}`);
+  const orderOfUnit = (unit: number) =>
+    ledger.value(`select order_id from pallet where id = ${unit}`);
+
+  test('the ways back of an order are locked, and no others', async () => {
+    const otherLine = await ledger.line(product);
+    const other = await orderOf(otherLine);
+    const [source, theirs, ended] = [
+      await onPallet('A-source'),
+      await onPallet('B-source'),
+      await onPallet('C-ended'),
+    ];
+    await emptyUnit('E-theirs', { order_id: other });
+    await ledger.rows(pick([[await ledger.placed(line, source, 4), 4]]));
+    await ledger.rows(pick([[await ledger.placed(otherLine, theirs, 4), 4]], { orderId: other }));
+    const undone = await ledger.placed(line, ended, 4);
+    await ledger.rows(pick([[undone, 4]]));
+    await ledger.rows(unpick([[undone, 4]]));
+    await ledger.rows(
+      pick([
+        [await ledger.placed(line, await ledger.stock(product, { location_id: shelf }), 2), 2],
+      ]),
+    );
+    await emptyUnit('D-mine', { order_id: order });
+    await ledger.commit();
+    await ledger.rows(`select ledger.lock_ways_back(${ledger.warehouse}, ${order})`);
+    const free = await ledger.seenByOthers(`
+      select replace(lpn, '${own}', '')
+      from pallet
+      where ${ledger.here} and lpn like '${own}%'
+      order by id
+      for update skip locked`);
+    expect(free.flat().toSorted()).toEqual(['B-source', 'C-ended', 'E-theirs']);
+  });
+
+  test('only an order that left today may come back', async () => {
+    const left = await orderOf(await ledger.line(product));
+    await shippedAt(left, 'now()');
+    const may = (id: number) =>
+      ledger.value(`select ledger.may_return(${ledger.warehouse}, ${id})`);
+    expect([await may(left), await may(order)]).toEqual([true, false]);
+    await shippedAt(left, "now() - interval '3 days'");
+    expect(await may(left)).toBe(false);
+  });
+
+  test('what left for good and stands here is free, alone', async () => {
+    const [here, gone] = [
+      await emptyUnit('P', { order_id: order }),
+      await emptyUnit('Q', { order_id: order }),
+    ];
+    await shippedAt(order, "now() - interval '3 days'");
+    await ledger.rows(`select ledger.free_left(${ledger.warehouse}, ${ids(here)})`);
+    expect([await orderOfUnit(here), await orderOfUnit(gone)]).toEqual([null, order]);
+  });
+
+  test('what is found in a unit frees it where its own order has left', async () => {
+    const left = await orderOf(await ledger.line(product));
+    const [mine, theirs] = [
+      await emptyUnit('P', { order_id: order }),
+      await emptyUnit('Q', { order_id: left }),
+    ];
+    await shippedAt(left, 'now()');
+    await ledger.rows(`select ledger.free_found(${ledger.warehouse}, ${ids(mine, theirs)})`);
+    expect([await orderOfUnit(mine), await orderOfUnit(theirs)]).toEqual([order, null]);
+  });
+
+  test('a unit that leaves another frees no unit of its order elsewhere, nor any that left', async () => {
+    const { carton, pallet } = await wholePallet();
+    const elsewhere = await emptyUnit('E', { order_id: order });
+    await ledger.rows(unnest(carton));
+    expect(await orderOfUnit(elsewhere)).toBe(order);
+    await ledger.rows(nest(carton, pallet));
+    await ledger.line(product);
+    await ledger.rows(`select * from ledger.ship(${context()}, ${ids(line)})`);
+    await shippedAt(order, 'now()');
+    await ledger.rows(unnest(carton));
+    expect([await orderOfUnit(carton), await orderOfUnit(pallet)]).toEqual([order, order]);
+  });
+
   test('a unit is whole beside the empty balances in it', async () => {
     const balance = await onPallet('P');
     const gone = await ledger.stock(await ledger.product(), { location_id: shelf, lpn: `${own}P` });
