@@ -135,7 +135,7 @@ function asRefusal(error: unknown): unknown {
 }
 
 const RETRYABLE = new Set(['40001', '40P01']);
-/** A distributed database finds deadlocks where others wait in turn: twelve sign-ins at once. */
+/** A distributed database ends some of those that only wait in turn, as sign-ins at once do. */
 const MAX_TRIES = 9;
 const MAX_TRIES_FOR_STOCK = 6;
 
