@@ -202,7 +202,6 @@ const figuresOf = (used: number, cost: number | null) => ({
   volumeFill: { value: 62.5, packages: 12 },
   weightFill: { value: null, packages: 0 },
   cost,
-  costed: used,
 });
 const box = { kind: 'BOX', packaging: { name: 'Carton M' } } as const;
 const packagings: ReportedPackagings = {

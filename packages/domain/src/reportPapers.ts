@@ -1,7 +1,7 @@
 import { type CartonKind, cartonName } from './cartons.ts';
 import { codeText } from './codeText.ts';
 import type { StockParts } from './inventory.ts';
-import type { Fill } from './packagingReport.ts';
+import type { Fill, PackagingFigures, PackedIn } from './packagingReport.ts';
 import {
   clean,
   factsOf,
@@ -142,8 +142,25 @@ interface Reported {
   to: string;
 }
 
-const periodOf = ({ from, to }: Reported, { day }: PaperFormat): string =>
-  `${day(from)} – ${day(to)}`;
+/** What stands above the figures of a period. */
+function headOf(
+  title: string,
+  { warehouse, from, to }: Reported,
+  customer: string,
+  { words, day }: PaperFormat,
+): Omit<Paper, 'blocks'> {
+  return {
+    title,
+    part: null,
+    owner: customer,
+    code: null,
+    facts: factsOf([
+      [words.warehouse, warehouse.name],
+      [words.period, `${day(from)} – ${day(to)}`],
+      [words.customer, customer],
+    ]),
+  };
+}
 
 interface ReportedFigure {
   key: string;
@@ -181,15 +198,7 @@ export function performancePaper(
   const { words } = format;
   const figure = figures.find(({ key }) => key === chosen) ?? figures[0];
   return {
-    title: words.performanceReport,
-    part: null,
-    owner: customer,
-    code: null,
-    facts: factsOf([
-      [words.warehouse, reported.warehouse.name],
-      [words.period, periodOf(reported, format)],
-      [words.customer, customer],
-    ]),
+    ...headOf(words.performanceReport, reported, customer, format),
     blocks: [
       figureTable(figures, format),
       ...(figure ? [stepTable(figure, step, format)] : []),
@@ -287,16 +296,7 @@ interface ReportedPackedIn {
   packaging: { name: string } | null;
 }
 
-interface ReportedPackagingFigures {
-  suggested: number;
-  used: number;
-  asSuggested: number;
-  replaced: number;
-  volumeFill: Fill;
-  weightFill: Fill;
-  cost: number | null;
-  costed: number;
-}
+type ReportedPackagingFigures = Omit<PackagingFigures, keyof PackedIn> & { cost: number | null };
 
 export interface ReportedPackagings extends Reported {
   orders: { suggested: number; byVolume: number };
@@ -327,18 +327,16 @@ export function packagingPaper(
   const { orders, totals, packagings, replacements, unmeasured, ...reported } = clean(report);
   const { words, number, money } = format;
   const more = unmeasured.products - unmeasured.first.length;
+  const head = headOf(words.packagingReport, reported, customer, format);
   return {
-    title: words.packagingReport,
-    part: null,
-    owner: customer,
-    code: null,
-    facts: factsOf([
-      [words.warehouse, reported.warehouse.name],
-      [words.period, periodOf(reported, format)],
-      [words.customer, customer],
-      [words.suggestedCost, money(totals.suggestedCost)],
-      [words.byVolume, words.partOf(number(orders.byVolume), number(orders.suggested))],
-    ]),
+    ...head,
+    facts: [
+      ...head.facts,
+      ...factsOf([
+        [words.suggestedCost, money(totals.suggestedCost)],
+        [words.byVolume, words.partOf(number(orders.byVolume), number(orders.suggested))],
+      ]),
+    ],
     blocks: [
       packagingTable(packagings, totals, format),
       ...(replacements.length > 0 ? [replacementTable(replacements, format)] : []),

@@ -123,7 +123,8 @@ export async function rememberNetwork(
 /**
  * Inserts a session. A session that a password began ends with the password at the latest. Returns
  * false if the user is disabled or in a later epoch, because the password or role changed
- * meanwhile.
+ * meanwhile. Of a user who changes at the same moment, the session is of the epoch before, and no
+ * request finds it.
  */
 export async function insertSession(
   tx: Tx,
