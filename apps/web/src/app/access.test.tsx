@@ -3,9 +3,9 @@ import type { Dashboard } from '@lading/contract/dashboard';
 import type { User } from '@lading/contract/users';
 import type { Warehouse } from '@lading/contract/warehouses';
 import { dayIn } from '@lading/domain/time';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { answer, later, noAnswer, refusal } from '../lib/testing/network.ts';
 import { storeWarehouse } from '../lib/warehouse.tsx';
 import {
@@ -418,8 +418,6 @@ test('warehouses that could not be loaded are loaded when the network is back', 
 });
 
 test('a document that is printed in a new tab has the times of its warehouse', async () => {
-  vi.stubGlobal('print', () => {});
-  Object.assign(document, { fonts: { ready: Promise.resolve() } });
   const south = { ...warehouse, id: 2, name: 'South', timeZone: 'Pacific/Kiritimati' };
   answer(calls.listMyWarehouses, () => [{ ...warehouse, timeZone: 'America/Lima' }, south]);
   answer(calls.getPallet, () => ({
@@ -436,13 +434,10 @@ test('a document that is printed in a new tab has the times of its warehouse', a
     totalQuantity: 0,
     contents: [],
   }));
-  try {
-    for (const kept of [null, warehouse, south]) {
-      storeWarehouse(kept);
-      openScreen('/print/pallets?lpn=LPN-7', supervisor);
-      await screen.findByText('0 units · finalized Nov 27, 2026');
-    }
-  } finally {
-    vi.unstubAllGlobals();
+  for (const kept of [null, warehouse, south]) {
+    storeWarehouse(kept);
+    openScreen('/print/pallets?lpn=LPN-7', supervisor);
+    await screen.findByText('0 units · finalized Nov 27, 2026');
+    cleanup();
   }
 });

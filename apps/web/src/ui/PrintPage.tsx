@@ -2,14 +2,15 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useNavigate } from 'react-router';
 import { currentSettings } from '../lib/currentSettings.ts';
 import { useZoneOf } from '../lib/warehouse.tsx';
-import { Barcode, type BarcodeProps, codesDrawn } from './Barcode.tsx';
+import { Barcode, type BarcodeProps } from './Barcode.tsx';
 import { PHONE } from './media.ts';
 import { PageTitle } from './PageHeader.tsx';
 import { marginRule, RunningHeadContext } from './runningHead.tsx';
+import { usePrintOnce } from './usePrintOnce.ts';
 
 export const printStyles = {
   '@page': { margin: '10mm' },
@@ -69,32 +70,14 @@ interface Props<T> {
   children: (data: T) => ReactNode;
 }
 
-/** Resolves once the frames of the page show what is in them. */
-async function framesLoaded(): Promise<void> {
-  await Promise.all(
-    [...document.querySelectorAll('iframe')].map(async (frame) => {
-      const shown = frame.contentDocument;
-      if (shown?.URL === 'about:srcdoc' && shown.readyState === 'complete') return;
-      await new Promise((loaded) => frame.addEventListener('load', loaded, { once: true }));
-    }),
-  );
-}
-
 /** A printed document. It opens the print dialog once it is loaded. */
 export function PrintPage<T>({ title, result, back, warehouseOf, actions, children }: Props<T>) {
   const navigate = useNavigate();
-  const printed = useRef(false);
   const isZoneKnown = useZoneOf(result.data && warehouseOf?.(result.data));
   const data = isZoneKnown ? result.data : undefined;
   // The header names the company, if it can be loaded.
   const { isPending } = useQuery(currentSettings());
-  useEffect(() => {
-    if (data === undefined || isPending || printed.current) return;
-    printed.current = true;
-    void Promise.all([document.fonts.ready, codesDrawn(), framesLoaded()]).then(() =>
-      requestAnimationFrame(() => window.print()),
-    );
-  }, [data, isPending]);
+  usePrintOnce(data !== undefined && !isPending);
   return (
     <Box component="main" sx={paper}>
       <PageTitle>{title}</PageTitle>

@@ -180,7 +180,6 @@ test.each([
   }));
   const printed = vi.fn();
   vi.stubGlobal('print', printed);
-  Object.assign(document, { fonts: { ready: Promise.resolve() } });
   openScreen(`/print/shipping-labels/${label.id}`, operator);
   const picture = await screen.findByRole('img', { name: `Label ${label.reference}` });
   expect(picture).toHaveProperty(

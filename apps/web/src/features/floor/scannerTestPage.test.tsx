@@ -40,7 +40,6 @@ test('a scan of a symbol is answered by what the scanner sent', async () => {
 test('the sheet has a symbol for each, and prints', async () => {
   const printed = vi.fn();
   vi.stubGlobal('print', printed);
-  Object.assign(document, { fonts: { ready: Promise.resolve() } });
   openScreen('/print/scanner-test', operator);
   await waitFor(() => expect(printed).toHaveBeenCalledOnce());
   for (const { name } of testSymbols) screen.getByRole('heading', { name });

@@ -233,7 +233,6 @@ test('an operator changes no templates', async () => {
 test('the browser prints labels of records, once all of them are there', async () => {
   const printed = vi.fn();
   vi.stubGlobal('print', printed);
-  Object.assign(document, { fonts: { ready: Promise.resolve() } });
   // The frames load when the test says so, and not when the environment does.
   const loaded: (() => void)[] = [];
   onTestFinished(() => void vi.restoreAllMocks());

@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import GlobalStyles from '@mui/material/GlobalStyles';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { Barcode, codesDrawn } from '../../ui/Barcode.tsx';
+import { Barcode } from '../../ui/Barcode.tsx';
 import { PageTitle } from '../../ui/PageHeader.tsx';
 import { printStyles } from '../../ui/PrintPage.tsx';
+import { usePrintOnce } from '../../ui/usePrintOnce.ts';
 import { type Label, labelsAddress, labelsOf } from './printLabels.ts';
 
 function LabelSheet({ locationName, barcodeValue }: Label) {
@@ -31,17 +32,12 @@ export function PrintBarcodePage() {
     () => labelsOf(state, params).map((label, place) => ({ ...label, place })),
     [state, params],
   );
-  const printed = useRef(false);
   useEffect(() => {
-    if (labels.length === 0 || printed.current) return;
-    printed.current = true;
     // The URL takes the labels over, so that a shared link shows the same.
     const address = labelsAddress(labels);
     if (params.size === 0 && address) setParams(address, { replace: true, state });
-    void Promise.all([document.fonts.ready, codesDrawn()]).then(() =>
-      requestAnimationFrame(() => window.print()),
-    );
   }, [labels, params, setParams, state]);
+  usePrintOnce(labels.length > 0);
   return (
     <Box
       component="main"

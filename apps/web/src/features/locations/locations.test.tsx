@@ -95,7 +95,6 @@ test('a text that Code 128 cannot carry is printed as a QR code, once it is draw
   const printed = vi.fn();
   vi.stubGlobal('print', printed);
   serveQrWriter();
-  Object.assign(document, { fonts: { ready: Promise.resolve() } });
   const unfit = ['HALLE-Ä', 'GANG-Ł-4', '棚-2'];
   openScreen(
     `/print/barcode?${unfit.map((code) => `locationName=${code}&barcodeValue=${code}`).join('&')}`,

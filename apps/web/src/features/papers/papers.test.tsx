@@ -100,13 +100,8 @@ const pickLists = (...references: string[]): Papers => ({
     ],
   })),
 });
-const onPaper = () => {
-  vi.stubGlobal('print', () => {});
-  Object.assign(document, { fonts: { ready: Promise.resolve() } });
-};
 
 test('the pick lists of several orders are one page, in the order of its address', async () => {
-  onPaper();
   answer(calls.getOrderPapers, ({ params }) => pickLists(`ORD-${params.id}`));
   openScreen('/print/pick-lists?order=32&order=31', operator);
   await screen.findByRole('heading', { name: 'Pick List ORD-31' });
@@ -116,7 +111,6 @@ test('the pick lists of several orders are one page, in the order of its address
 });
 
 test('the pick list of a batch and the receiving list of an ASN are pages with a file', async () => {
-  onPaper();
   answer(calls.getPickBatchPapers, () => pickLists('Batch 3'));
   answer(calls.getAsnPapers, () => pickLists('ASN-11'));
   openScreen('/print/pick-batches/3', operator);

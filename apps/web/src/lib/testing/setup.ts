@@ -35,6 +35,10 @@ function getElementError(message: string | null, container: Element): Error {
 // enough: no test depends on a rule that hides an element.
 window.getComputedStyle = (element) => (element as HTMLElement).style;
 
+// happy-dom neither prints nor loads fonts.
+window.print = () => {};
+Object.assign(document, { fonts: { ready: Promise.resolve() } });
+
 // Outside of production builds Emotion inserts one element for each rule of the theme: thousands in
 // a process. React and Testing Library walk the document, and these elements took up to a sixth of
 // the time of a test.
