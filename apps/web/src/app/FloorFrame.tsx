@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
@@ -8,6 +9,7 @@ import { currentSettings } from '../lib/currentSettings.ts';
 import { keepReads, kept } from '../lib/outbox/keptReads.ts';
 import { useUser } from '../lib/session.ts';
 import { useCurrentWarehouse } from '../lib/warehouse.tsx';
+import { onPhone } from '../ui/media.ts';
 import { LoadingTask } from '../ui/scan/LoadingTask.tsx';
 import { NextTaskButton } from '../ui/scan/NextTask.tsx';
 import { locationCodes } from '../ui/scan/useLookUp.ts';
@@ -27,7 +29,12 @@ function Floor() {
     <NextTaskButton value={ClaimNextTask}>
       <TasksAhead key={pathname} warehouseId={warehouseId} />
       <Outlet />
-      {pathname === '/floor' && <DevicePlace />}
+      {pathname === '/floor' && (
+        // The screen above reaches into the padding of the page on a handheld.
+        <Box sx={{ [onPhone]: { pt: 1 } }}>
+          <DevicePlace />
+        </Box>
+      )}
     </NextTaskButton>
   );
 }

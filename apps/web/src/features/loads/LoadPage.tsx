@@ -67,6 +67,20 @@ function Progress({ load }: { load: LoadDetail }) {
 const loadedOf = ({ loaded, packages }: LoadOrder): string =>
   packages === 0 ? '–' : `${formatUnits(loaded)} of ${formatUnits(packages)}`;
 
+const palletsText = ({ goods: { pallets } }: LoadOrder): string | null =>
+  pallets > 0 ? counted(pallets, 'pallet') : null;
+
+/** A cell of two lines, so that the table is not wider than its page. */
+const twoLines = (first: string, second: string | null) =>
+  second === null ? (
+    first
+  ) : (
+    <>
+      <Box sx={{ whiteSpace: 'nowrap' }}>{first}</Box>
+      <Secondary>{second}</Secondary>
+    </>
+  );
+
 const orderColumns: Column<LoadOrder>[] = [
   keyColumn('Order', ({ order }) => <OrderLink order={order} />, {
     text: ({ order }) => order.orderReference,
@@ -74,7 +88,7 @@ const orderColumns: Column<LoadOrder>[] = [
   textColumn('Customer', ({ customer }) => customer.name),
   chipColumn('Status', ({ order }) => <StatusChip of="order" status={order.status} />),
   chipColumn('On the Load', ({ state }) => <StatusChip of="loadOrder" status={state} />),
-  textColumn('Packages', loadedOf, { align: 'right' }),
+  textColumn('Packages', (row) => twoLines(loadedOf(row), palletsText(row)), { align: 'right' }),
   textColumn('Weight', ({ goods }) => packagesWeightText(goods), { align: 'right', tight: true }),
 ];
 const shipsByColumn = textColumn<LoadOrder>('Ships By', ({ shipBy }) =>
@@ -89,9 +103,6 @@ const shortText = ({ missingQuantity }: LoadOrder): string =>
 
 const columnsOf = ({ orders }: LoadDetail): Column<LoadOrder>[] => [
   ...orderColumns,
-  ...(orders.some(({ goods }) => goods.pallets > 0)
-    ? [unitsColumn<LoadOrder>('Pallets', ({ goods }) => goods.pallets)]
-    : []),
   ...(orders.some(({ left }) => left > 0)
     ? [textColumn<LoadOrder>('Left Behind', leftText, { align: 'right' })]
     : []),
@@ -142,7 +153,7 @@ function Orders({ load }: { load: LoadDetail }) {
             detail: `${row.customer.name} · ${codeText(row.order.status)}`,
             foot: [
               `${loadedOf(row)} packages`,
-              row.goods.pallets > 0 && counted(row.goods.pallets, 'pallet'),
+              palletsText(row),
               row.goods.packages > 0 && packagesWeightText(row.goods),
               row.left > 0 && `${leftText(row)} left behind`,
               row.missingQuantity > 0 && `${shortText(row)} short`,
@@ -180,17 +191,16 @@ function Packages({ load }: { load: LoadDetail }) {
   const references = new Map(load.orders.map(({ order }) => [order.id, order.orderReference]));
   const columns: Column<LoadPackage>[] = [
     keyColumn('Package', packageName),
-    textColumn('Order', ({ orderId }) => references.get(orderId) ?? '', { tight: true }),
+    textColumn('Order', ({ orderId, trackingNumber }) =>
+      twoLines(references.get(orderId) ?? '', trackingNumber),
+    ),
     chipColumn('State', ({ state }) => <StatusChip of="loaded" status={state} />),
     unitsColumn('Units', ({ quantity }) => quantity),
     textColumn('Weight', packageWeight, { align: 'right', tight: true }),
     ...(load.packages.some(({ outerUnit }) => outerUnit !== null)
       ? [textColumn<LoadPackage>('Stands on', standsOn)]
       : []),
-    ...(load.packages.some(({ trackingNumber }) => trackingNumber !== null)
-      ? [textColumn<LoadPackage>('Tracking Number', ({ trackingNumber }) => trackingNumber ?? '–')]
-      : []),
-    textColumn('Loaded', (row) => <Secondary>{loadedBy(row)}</Secondary>, { tight: true }),
+    textColumn('Loaded', (row) => <Secondary>{loadedBy(row)}</Secondary>),
   ];
   const params = { id: load.id };
   const actions = (row: LoadPackage) => {

@@ -19,12 +19,12 @@ export function handlingUnitsText({ handlingUnits, pallets }: LoadedGoods): stri
   return `${formatUnits(handlingUnits)} (${onPallets}, ${beside})`;
 }
 
-/** `190.92 kg (computed)`; a dash where it is not known. */
+/** `190.92 kg`, or `about 190.92 kg` where it is computed; a dash where it is not known. */
 export const packagesWeightText = ({
   packageWeight: weight,
   isComputed,
 }: Pick<LoadedGoods, 'packageWeight' | 'isComputed'>): string =>
-  weight === null ? '–' : `${formatWeight(weight)}${isComputed ? ' (computed)' : ''}`;
+  weight === null ? '–' : `${isComputed ? 'about ' : ''}${formatWeight(weight)}`;
 
 /** `215.92 kg (packages 190.92 kg, pallets and other units 25 kg)` */
 export function grossWeightText(goods: LoadedGoods): string {
