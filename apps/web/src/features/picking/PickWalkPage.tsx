@@ -28,7 +28,14 @@ import { PutBack } from './PutBack.tsx';
 import { cartonsOfStop, type WithCartons } from './pickDraft.ts';
 import { WaitingStops } from './picking.parts.tsx';
 import { batchWalk, orderWalk } from './picking.queries.ts';
-import { bringToOf, nextText, type Standing, standing, stopsOf } from './pickMachine.ts';
+import {
+  bringToOf,
+  nextText,
+  type Standing,
+  standing,
+  stopsOf,
+  wholeInHand,
+} from './pickMachine.ts';
 import {
   type KnownWalk,
   knownBatchWalk,
@@ -114,13 +121,15 @@ function Actions({ now, task }: { now: Standing; task: PickTask }) {
   const { allocationId, product } = stop;
   const isInHand = at.proved === 'goods';
   const whole = isInHand ? wholeTakeAt(task.state.known, stop) : null;
+  // The button of what the next scan confirms stands out.
+  const isWhole = wholeInHand(task.state, now) !== null;
   const confirm = () =>
     task.press({ kind: 'confirm', allocationId, quantity: at.quantity }, product.sku);
   return (
     <>
       {whole && (
         <Button
-          variant="outlined"
+          variant={isWhole ? 'contained' : 'outlined'}
           disabled={task.isBusy}
           onClick={() => task.press({ kind: 'takeWhole', lpn: whole.unit.lpn }, whole.unit.lpn)}
           sx={{ mb: 1 }}
@@ -139,7 +148,7 @@ function Actions({ now, task }: { now: Standing; task: PickTask }) {
       >
         {isInHand && !stop.tote && (
           <Button
-            variant="contained"
+            variant={isWhole ? 'outlined' : 'contained'}
             disabled={task.isBusy}
             onClick={confirm}
             sx={{ gridColumn: 'span 2' }}

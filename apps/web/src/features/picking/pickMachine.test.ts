@@ -758,7 +758,7 @@ describe('a unit of which everything is to be picked', () => {
     press(takeWhole);
     expect(sent).toEqual([]);
     scan('LPN-1');
-    expect(text()).toBe('WB-1 is right. Take 12, then confirm.');
+    expect(text()).toBe('Whole pallet LPN-1 (2 lines): take it as it stands, then confirm.');
     press(takeWhole);
     serve();
     expect(sent).toMatchObject([
@@ -766,6 +766,29 @@ describe('a unit of which everything is to be picked', () => {
     ]);
     expect(text()).toBe('LPN-1 taken whole, with 2 lines. Go to A-02.');
     expect(standing(task())?.stop.allocationId).toBe(3);
+  });
+
+  it('is taken whole by the scan of what comes next, once its label was scanned', () => {
+    const lines = [onPallet(1, 'WB-1'), onPallet(2, 'TI-2'), lineOf(3, 'WB-3', 'A-02')];
+    const { scan, serve, sent, text } = device(walk(lines));
+    scan('LPN-1', 'A-02');
+    serve();
+    expect(sent).toMatchObject([{ kind: 'pick', whole: { unit: wholeUnit } }]);
+    expect(text()).toBe('LPN-1 taken whole, with 2 lines. Take 10 × WB-3.');
+  });
+
+  it('is taken apart where its goods were scanned, or a quantity was keyed', () => {
+    const lines = [onPallet(1, 'WB-1'), lineOf(3, 'WB-3', 'A-02')];
+    const { scan, key, press, serve, sent } = device(walk(lines));
+    scan('LPN-1', 'A-01', 'WB-1');
+    key(12);
+    press({ kind: 'confirm', allocationId: 1, quantity: 12 });
+    serve();
+    expect(sent).toMatchObject([{ kind: 'pick', quantity: 12, whole: null }]);
+    const byProduct = device(walk(lines));
+    byProduct.scan('A-01', ...Array(12).fill('WB-1'), 'A-02');
+    byProduct.serve();
+    expect(byProduct.sent).toMatchObject([{ kind: 'pick', quantity: 12, whole: null }]);
   });
 
   it('is not offered where goods go into a tote, or some were taken before', () => {

@@ -35,6 +35,7 @@ import {
   type WalkOrder,
   type WholeTake,
   wholeTakeAt,
+  wholeText,
 } from './pickWalk.ts';
 
 /** What is done at a stop. */
@@ -49,6 +50,8 @@ export interface AtStop {
   isKeyed: boolean;
   /** Why less is taken, entered before the units are put into their tote. */
   shortReason: string | null;
+  /** True if the label of the unit was scanned that can be taken whole: what confirms, does it. */
+  isWhole: boolean;
 }
 
 /** Goods that were in hand for a stop that is gone. */
@@ -142,6 +145,7 @@ const begin = (stop: WalkLine, proved = provedAtFirst(stop)): AtStop => ({
   scanned: 0,
   isKeyed: false,
   shortReason: null,
+  isWhole: false,
 });
 
 /** True if something is done at a stop that a new one does not have. */
@@ -198,11 +202,22 @@ function aheadOf(state: PickState): string | null {
   return now && `stop ${now.stop.allocationId}`;
 }
 
+/** The unit that is taken whole by what confirms the stop; null if its goods are taken. */
+export function wholeInHand({ known }: PickState, { stop, at }: Standing): WholeTake | null {
+  return at.isWhole ? wholeTakeAt(known, stop) : null;
+}
+
+/** What is to be done at a stop. */
+function askText(state: PickState, now: Standing): string {
+  const whole = wholeInHand(state, now);
+  return whole ? wholeText(whole) : promptOf(now.stop, now.at.proved);
+}
+
 export function nextText(state: PickState): string {
   const order = nextWithoutTote(state.known);
   if (order) return toteAsk(order);
   const now = standing(state);
-  if (now) return promptOf(now.stop, now.at.proved);
+  if (now) return askText(state, now);
   const bringTo = state.isArrived ? null : bringToOf(state);
   return [restText(walkedLines(state.known)), bringTo && bringText(bringTo)]
     .filter(Boolean)
@@ -423,6 +438,11 @@ function prove(state: PickState, now: Standing, found: Scan, lead = ''): PickOut
   const { stop, at } = now;
   const met = meetStop(stop, at.proved, found, state.warehouseId);
   if ('fault' in met) return said(state, 'error', lead + met.fault);
+  const whole = wholeTakeAt(state.known, stop);
+  if (whole && found.pallet?.lpn === whole.unit.lpn && !at.isKeyed && at.scanned === 0) {
+    const held: AtStop = { ...begin(stop, 'goods'), isWhole: true };
+    return said({ ...state, at: held }, 'success', lead + wholeText(whole));
+  }
   if (at.proved === 'goods') return again(state, now, found, met);
   if (met.proved !== 'goods')
     return said(
@@ -451,13 +471,16 @@ function again(state: PickState, now: Standing, found: Scan, met: Proof): PickOu
       ? said(state, 'success', changedText(stop, quantity))
       : take(state, now, quantity, null);
   if (met.isProduct) return add(state, now, met);
-  return said(state, 'success', goodsText(now));
+  return said(state, 'success', goodsText(state, now));
 }
 
-const goodsText = ({ stop, at: { quantity, scanned } }: Standing): string =>
-  isFull(stop, quantity)
-    ? promptOf(stop, 'goods')
+function goodsText(state: PickState, now: Standing): string {
+  const { stop, at } = now;
+  const { quantity, scanned } = at;
+  return isFull(stop, quantity)
+    ? askText(state, now)
     : takenText(stop, { quantity, scanned, isTooMany: false }, null);
+}
 
 function add(state: PickState, { stop, at }: Standing, met: Proof, lead = ''): PickOutcome {
   const taken = takeScan(stop, at.scanned, met.units);
@@ -468,6 +491,7 @@ function add(state: PickState, { stop, at }: Standing, met: Proof, lead = ''): P
     scanned: taken.scanned,
     isKeyed: false,
     shortReason: null,
+    isWhole: false,
   };
   const after = { ...state, at: next };
   if (taken.isTooMany) return said(after, 'attention', lead + takenText(stop, taken, met.pack));
@@ -500,13 +524,15 @@ function meaningOf(state: PickState, found: Scan): PickOutcome {
   const now = standing(state);
   if (!now) return arrive(state, found);
   const { stop, at } = now;
-  const [, next = null] = stopsOf(state);
+  const whole = wholeInHand(state, now);
+  const served = (whole?.stops ?? [stop]).map(({ allocationId }) => allocationId);
+  const next = stopsOf(state).find(({ allocationId }) => !served.includes(allocationId)) ?? null;
   if (at.proved !== 'goods' || !isOnward(stop, next, bringToOf(state), found))
     return prove(state, now, found);
   if (at.isKeyed && !stop.tote) return said(state, 'attention', keyedText(stop, at.quantity));
   const refusal = notFull(stop, at.quantity);
   return refusal === null
-    ? take(state, now, at.quantity, null, found)
+    ? take(state, now, at.quantity, null, found, whole)
     : said(state, 'attention', refusal);
 }
 
@@ -627,7 +653,14 @@ function short(state: PickState, reason: string): PickOutcome {
   const { stop, at } = now;
   const { figure } = asked;
   if (!stop.tote || figure === 0) return take(state, now, figure, reason);
-  const next: AtStop = { ...at, quantity: figure, scanned: 0, isKeyed: true, shortReason: reason };
+  const next: AtStop = {
+    ...at,
+    quantity: figure,
+    scanned: 0,
+    isKeyed: true,
+    shortReason: reason,
+    isWhole: false,
+  };
   return said(
     { ...state, short: null, at: next },
     'attention',
@@ -681,6 +714,7 @@ function tapped(
         scanned: 0,
         isKeyed: true,
         shortReason: null,
+        isWhole: false,
       };
       return said({ ...state, at: next }, 'info', changedText(stop, event.quantity));
     }

@@ -85,6 +85,10 @@ export function wholeTakeAt({ lines }: KnownWalk, stop: WalkLine): WholeTake | n
 export const takeWholeText = ({ unit, stops }: WholeTake): string =>
   `Whole ${unitWords[unit.kind]} ${unit.lpn} (${counted(stops.length, 'line')})`;
 
+/** Asks to confirm that a unit is taken whole. */
+export const wholeText = (whole: WholeTake): string =>
+  `${takeWholeText(whole)}: take it as it stands, then confirm.`;
+
 /** What is proved without a scan: goods without a location are found without one. */
 export function provedAtFirst(stop: PickLine): Proved {
   return stop.location === null ? 'place' : 'nothing';
@@ -156,7 +160,7 @@ export function isOnward(
   if (!next) return location !== null && location.id === bringTo?.id;
   if (location) return location.id === next.location?.id && location.id !== stop.location?.id;
   // The pallet of both stops is the code of the goods that are at hand.
-  if (pallet) return pallet.lpn === next.pallet?.lpn && pallet.lpn !== stop.pallet?.lpn;
+  if (pallet) return isAround(next, pallet) && !isAround(stop, pallet);
   const isSamePlace = next.location?.id === stop.location?.id;
   return (
     isSamePlace &&
