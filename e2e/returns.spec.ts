@@ -124,8 +124,10 @@ test(
   everySize,
   async ({ page }) => {
     const { world, product, lpn } = await leftCarton();
-    await openAs(page, world.user, '/returns/create');
+    await openAs(page, world.user, '/floor/returns');
     await scan(page, lpn);
+    await expect(result(page)).toContainText('No return of it is expected.');
+    await page.getByRole('link', { name: 'Create Its Return' }).click();
     await expect(page.getByText(`Items that left in ${lpn}`)).toBeVisible();
     await page.getByLabel('Return Reference').fill(unique('RMA'));
     await page.getByLabel('Reason').fill('Too large');

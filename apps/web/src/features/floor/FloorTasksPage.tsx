@@ -1,11 +1,14 @@
 import type { Task } from '@lading/contract/tasks';
+import { codeText } from '@lading/domain/codeText';
+import { may } from '@lading/domain/permissions';
 import { packageOfCode } from '@lading/domain/picking';
-import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { kept } from '../../lib/outbox/keptReads.ts';
-import { useUser } from '../../lib/session.ts';
+import { useByBadge, useUser } from '../../lib/session.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { FloorList, FloorLists, type FloorRow } from '../../ui/scan/FloorList.tsx';
 import { FloorScan, FloorScreen } from '../../ui/scan/FloorScreen.tsx';
 import { whatItIs } from '../../ui/scan/scanned.ts';
@@ -16,9 +19,10 @@ import { loadRow } from '../loads/loads.parts.tsx';
 import { loadsPage } from '../loads/loads.queries.ts';
 import { useKeptProducts } from '../products/products.queries.ts';
 import { oneTask } from '../replenishment/replenishment.queries.ts';
+import { shippedUnit } from '../returns/returns.queries.ts';
 import { taskDetail, taskWay, urgencyChip } from '../tasks/tasks.parts.tsx';
 import { tasksPage } from '../tasks/tasks.queries.ts';
-import { scanWay } from './scanWay.ts';
+import { isOpenReturn, scanWay } from './scanWay.ts';
 
 const lists = {
   REPLENISHMENT: {
@@ -49,11 +53,22 @@ const lists = {
 
 export type ListedKind = keyof typeof lists;
 
+/** Where work on a unit that left begins, or what is said of it; null where nothing is known. */
+type Answer = { to: string } | { text: string } | null;
+
+interface TasksProps {
+  kind: ListedKind;
+  above?: ReactNode;
+  /** Looks further for a unit that left. */
+  onShipped?: (code: string) => Promise<Answer>;
+  actions?: ReactNode;
+}
+
 /**
  * The tasks of a kind. A code that is scanned opens the task that begins there, or the document
  * that it names.
  */
-function TasksOf({ kind, above }: { kind: ListedKind; above?: ReactNode }) {
+function TasksOf({ kind, above, onShipped, actions }: TasksProps) {
   const warehouse = useCurrentWarehouse();
   const user = useUser();
   const navigate = useNavigate();
@@ -73,6 +88,9 @@ function TasksOf({ kind, above }: { kind: ListedKind; above?: ReactNode }) {
     // The scan of a package loads it there.
     if (way !== null)
       return void navigate(way, packageOfCode(code) === null ? {} : { state: { scanned: code } });
+    const answer = found.pallet?.state === 'SHIPPED' ? await onShipped?.(code) : null;
+    if (answer && 'to' in answer) return void navigate(answer.to, { state: { scanned: code } });
+    if (answer) return task.say('attention', answer.text);
     task.say('error', `${whatItIs(found, warehouse.id)} No task begins there.`);
   });
   const rowOf = (task: Task): FloorRow => ({
@@ -85,7 +103,7 @@ function TasksOf({ kind, above }: { kind: ListedKind; above?: ReactNode }) {
     end: urgencyChip(task),
   });
   return (
-    <FloorScreen title={title} back="/floor">
+    <FloorScreen title={title} back="/floor" actions={actions}>
       <FloorScan label={label} idle={idle} task={task} />
       {above}
       <FloorLists results={[tasks]} failed="The tasks could not be loaded." empty={empty}>
@@ -108,4 +126,44 @@ export function LoadStartPage() {
   );
 }
 
-export const ReturnStartPage = () => <TasksOf kind="RETURN" />;
+/** A carton that came back leads to its return, or to a new one. */
+export function ReturnStartPage() {
+  const { id: warehouseId } = useCurrentWarehouse();
+  const client = useQueryClient();
+  const byBadge = useByBadge();
+  const mayCreate = may(useUser().role, 'returns:write') && !byBadge;
+  const [unannounced, setUnannounced] = useState<string | null>(null);
+  const onShipped = async (code: string): Promise<Answer> => {
+    const { unit } = await client.fetchQuery({
+      ...shippedUnit({ warehouseId, code }),
+      staleTime: 0,
+    });
+    setUnannounced(unit && !unit.return ? unit.lpn : null);
+    if (!unit) return null;
+    if (unit.return && isOpenReturn(unit.return.status))
+      return { to: `/floor/returns/${unit.return.id}` };
+    const { lpn, order } = unit;
+    const left = `${lpn} left with ${order.orderReference}`;
+    if (unit.return)
+      return {
+        text: `${left}, and its return ${unit.return.returnReference} is ${codeText(unit.return.status)}.`,
+      };
+    return {
+      text: `${left}. No return of it is expected${mayCreate ? '' : ': a supervisor creates it'}.`,
+    };
+  };
+  return (
+    <TasksOf
+      kind="RETURN"
+      onShipped={onShipped}
+      actions={
+        mayCreate &&
+        unannounced !== null && (
+          <LinkButton to="/returns/create" state={{ scanned: unannounced }} variant="contained">
+            Create Its Return
+          </LinkButton>
+        )
+      }
+    />
+  );
+}

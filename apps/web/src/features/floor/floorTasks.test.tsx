@@ -2,6 +2,7 @@
 import {
   claimTask,
   completeTask,
+  findShippedUnit,
   finishReplenishmentTask,
   getOrder,
   getProduct,
@@ -32,6 +33,7 @@ import {
   order,
   place,
   product,
+  supervisor,
 } from '../../app/testing/openScreen.tsx';
 import { button, lineOf, press, said, scan } from '../../app/testing/steps.ts';
 import { reach } from '../../lib/reach.ts';
@@ -50,6 +52,7 @@ const pallet = {
 };
 const known: Record<string, Partial<Scan>> = {
   'R-08': { location: { ...reserve, type: 'STORAGE' } },
+  'LPN-7': { pallet: { ...pallet, lpn: 'LPN-7', totalQuantity: 0, state: 'SHIPPED' } },
   'A-02': { location: { id: 12, name: 'A-02', type: 'PICK' } },
   'A-01': { location: { id: place.id, name: place.name, type: 'PICK' } },
   'LPN-9': { pallet },
@@ -580,6 +583,42 @@ test('a return is received by scans, in the condition of each part', async () =>
   await screen.findByRole('link', { name: 'Put LPN-77 away' });
   await button('Close Return');
   await button('Next Task');
+});
+
+test('a carton that came back leads to its return, and without one to a new one', async () => {
+  const left = {
+    lpn: 'LPN-7',
+    order: { id: order.id, orderReference: order.orderReference, status: 'SHIPPED' as const },
+    customer,
+    items: [],
+    otherOrders: [],
+  };
+  const on = (status: ReturnDetail['status']) => ({
+    ...left,
+    return: { id: 31, returnReference: 'RMA-31', status, pallets: [] },
+  });
+  answer(listTasks, () => []);
+  answer(getReturn, () => back);
+  answer(findShippedUnit, () => ({ unit: { ...left, return: null } }));
+  openScreen('/floor/returns', operator);
+  await scan('LPN-7');
+  await said(
+    `LPN-7 left with ${order.orderReference}. No return of it is expected: a supervisor creates it.`,
+  );
+  expect(screen.queryByRole('link', { name: 'Create Its Return' })).toBeNull();
+  openScreen('/floor/returns', supervisor);
+  await scan('LPN-7');
+  await said(`LPN-7 left with ${order.orderReference}. No return of it is expected.`);
+  await screen.findByRole('link', { name: 'Create Its Return' });
+  answer(findShippedUnit, () => ({ unit: on('COMPLETE') }));
+  openScreen('/floor/returns', supervisor);
+  await scan('LPN-7');
+  await said(`LPN-7 left with ${order.orderReference}, and its return RMA-31 is COMPLETE.`);
+  expect(screen.queryByRole('link', { name: 'Create Its Return' })).toBeNull();
+  answer(findShippedUnit, () => ({ unit: on('EXPECTED') }));
+  const at = openScreen('/floor/returns', operator);
+  await scan('LPN-7');
+  await waitFor(() => expect(at()).toBe('/floor/returns/31'));
 });
 
 test('a receipt without a response waits, is sent again with its key and the version that was shown, and is counted once', async () => {

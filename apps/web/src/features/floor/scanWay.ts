@@ -13,6 +13,7 @@ const orders: Readonly<Record<'pick' | 'pack' | 'ship', readonly string[]>> = {
 };
 const activeAsns: readonly string[] = activeAsnStatuses;
 const openReturns: readonly string[] = statusesFor(returnSteps, 'receive');
+export const isOpenReturn = (status: string): boolean => openReturns.includes(status);
 
 const documentWays: Record<ScannedDocument['kind'], (document: ScannedDocument) => string | null> =
   {
@@ -23,8 +24,7 @@ const documentWays: Record<ScannedDocument['kind'], (document: ScannedDocument) 
     },
     ASN: ({ id, status, customer }) =>
       activeAsns.includes(status) ? `/floor/receive/${customer.id}?asn=${id}` : null,
-    RETURN: ({ id, status }) =>
-      openReturns.includes(status) ? `/floor/returns/${id}` : `/returns/${id}`,
+    RETURN: ({ id, status }) => (isOpenReturn(status) ? `/floor/returns/${id}` : `/returns/${id}`),
   };
 
 /**

@@ -16,6 +16,7 @@ import { NamedInput } from '../../ui/NamedSelect.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx';
 import { ScanField } from '../../ui/scan/ScanField.tsx';
+import { useFirstScan } from '../../ui/scan/useFirstScan.ts';
 import { allCustomers } from '../customers/customers.queries.ts';
 import { oneOrder } from '../orders/orders.queries.ts';
 import {
@@ -159,6 +160,7 @@ function ReturnForm({
 }) {
   const writing = useCreateReturn(customers === null, source);
   const { draft, order, scanned } = writing;
+  useFirstScan((code) => void writing.scanUnit(code));
   return (
     <DocumentForm
       draft={draft}

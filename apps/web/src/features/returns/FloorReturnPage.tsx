@@ -18,6 +18,7 @@ import { LoadedTask } from '../../ui/scan/LoadedTask.tsx';
 import { NextTask } from '../../ui/scan/NextTask.tsx';
 import { QuantityField } from '../../ui/scan/QuantityField.tsx';
 import { TaskTaken } from '../../ui/scan/TaskTaken.tsx';
+import { useFirstScan } from '../../ui/scan/useFirstScan.ts';
 import { useTaskClaim } from '../../ui/scan/useTaskClaim.ts';
 import { useCountable, useKeptProducts } from '../products/products.queries.ts';
 import { LotDialog } from '../receiving/receiving.parts.tsx';
@@ -170,6 +171,7 @@ function Working({ serverReturn, readAt }: { serverReturn: ReturnDetail; readAt:
   const work = useFloorReturn(serverReturn, readAt);
   const { returnDetail, isOpen } = work;
   const refusal = useTaskClaim(taskId('RETURN', returnDetail.id), !isOpen);
+  useFirstScan(work.scan);
   useKeptProducts([...returnDetail.items, ...(returnDetail.returnable ?? [])]);
   if (refusal !== null)
     return <TaskTaken title={returnDetail.returnReference} back={START} refusal={refusal} />;
