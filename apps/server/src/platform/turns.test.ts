@@ -76,6 +76,49 @@ test('whoever has used least goes first, not whoever asked first', async () => {
   void second;
 });
 
+test('cheap calls that keep coming do not overtake a costly one', async () => {
+  const { begun, take } = notes(new Turns({ all: 4, ofOne: 4, withinMs: 10_000, busy }));
+  const running = await Promise.all([1, 2, 3, 4].map((user) => take(`call ${user}`, user)));
+  const report = take('report', 5, { cost: 3 });
+  for (const [index, release] of running.entries()) {
+    void take(`later ${index}`, 6 + index);
+    release();
+    await settled();
+    expect(begun.includes('report')).toBe(index >= 2);
+  }
+  expect(begun.slice(4)).toEqual(['report', 'later 0']);
+  (await report)();
+  await settled();
+  expect(begun.slice(6)).toEqual(['later 1', 'later 2', 'later 3']);
+});
+
+test('a costly call that leaves lets those behind it begin', async () => {
+  const { begun, take } = notes(new Turns({ all: 4, ofOne: 4, withinMs: 1_000, busy }));
+  void take('a1', 1);
+  void take('a2', 1);
+  const left = take('report', 2, { cost: 3 }).catch(() => 'left');
+  void take('c1', 3);
+  await settled();
+  expect(begun).toEqual(['a1', 'a2']);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(await left).toBe('left');
+  expect(begun).toEqual(['a1', 'a2', 'c1']);
+});
+
+test('a costly call waits for its own party, which waits behind it, and holds up nobody else', async () => {
+  const { begun, take } = notes(new Turns({ all: 6, ofOne: 3, withinMs: 10_000, busy }));
+  const shop = { party: 'customer 1' };
+  const first = await take('a1', 1, shop);
+  void take('report', 2, { ...shop, cost: 3 });
+  void take('a2', 3, shop);
+  void take('b1', 9);
+  await settled();
+  expect(begun).toEqual(['a1', 'b1']);
+  first();
+  await settled();
+  expect(begun).toEqual(['a1', 'b1', 'report']);
+});
+
 test('no more callers of one party wait than may', async () => {
   const { take } = notes(new Turns({ all: 2, ofOne: 1, waiting: 1, withinMs: 1_000, busy }));
   const shop = { party: 'customer 1' };

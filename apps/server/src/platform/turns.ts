@@ -47,7 +47,8 @@ class Holdings<K> {
 /**
  * A semaphore with shares. One user, and one party, hold a limited number of permits; a call takes
  * as many as it costs. The next waiter is that of the party that has used least, in time and
- * permits; among equals, the first to arrive.
+ * permits; among equals, the first to arrive. Nobody overtakes a waiter who needs more permits than
+ * are free: while cheap calls keep coming, they would never be.
  */
 export class Turns {
   readonly #limits: Limits;
@@ -67,19 +68,9 @@ export class Turns {
    * wait is too long.
    */
   async acquire(asker: Asker, cost = 1): Promise<() => void> {
-    if (this.#isFree(asker, cost)) this.#hold(asker, cost);
-    else await this.#wait(asker, cost);
+    await this.#wait(asker, cost);
     const beganAt = performance.now();
     return () => this.#release(asker, cost, performance.now() - beganAt);
-  }
-
-  #isFree({ userId, party }: Asker, cost: number): boolean {
-    const { all, ofOne, ofParty = ofOne } = this.#limits;
-    return (
-      this.#held + cost <= all &&
-      this.#users.of(userId) + cost <= ofOne &&
-      this.#parties.of(party) + cost <= ofParty
-    );
   }
 
   #hold({ userId, party }: Asker, cost: number): void {
@@ -93,43 +84,62 @@ export class Turns {
     const { party } = asker;
     this.#used.set(party, (this.#used.get(party) ?? 0) + cost * ms);
     if (this.#parties.of(party) === 0 && this.#waitingOf(party) === 0) this.#used.delete(party);
-    for (let next = this.#next(); next; next = this.#next()) next.begin();
+    this.#beginNext();
   }
 
   #waitingOf = (party: string): number =>
     [...this.#waiting].filter((waiter) => waiter.party === party).length;
 
-  /** Waiters are in the order of arrival, and the sort is stable. */
+  #beginNext(): void {
+    for (let next = this.#next(); next; next = this.#next()) next.begin();
+  }
+
+  /**
+   * Whose limit is reached holds up those behind who share it, and nobody else. Waiters are in the
+   * order of arrival, and the sort is stable.
+   */
   #next(): Waiter | undefined {
-    const free = [...this.#waiting].filter((waiter) => this.#isFree(waiter, waiter.cost));
+    const { all, ofOne, ofParty = ofOne } = this.#limits;
     const usedBy = ({ party }: Waiter): number => this.#used.get(party) ?? 0;
-    return free.sort((first, other) => usedBy(first) - usedBy(other))[0];
+    const fullUsers = new Set<number>();
+    const fullParties = new Set<string>();
+    const next = [...this.#waiting]
+      .sort((first, other) => usedBy(first) - usedBy(other))
+      .find(({ userId, party, cost }) => {
+        if (this.#users.of(userId) + cost > ofOne) fullUsers.add(userId);
+        if (this.#parties.of(party) + cost > ofParty) fullParties.add(party);
+        return !fullUsers.has(userId) && !fullParties.has(party);
+      });
+    return next && this.#held + next.cost <= all ? next : undefined;
   }
 
   #wait(asker: Asker, cost: number): Promise<void> {
     const { busy, withinMs, waiting = Number.POSITIVE_INFINITY } = this.#limits;
     const refusal = (): Refusal => reasoned('UNAVAILABLE', reason(busy), { retryAfter: 5 });
-    if (asker.gone.aborted || this.#waitingOf(asker.party) >= waiting)
-      return Promise.reject(refusal());
     return new Promise((resolve, reject) => {
-      const end = (): void => {
-        this.#waiting.delete(waiter);
-        clearTimeout(timer);
-        asker.gone.removeEventListener('abort', refuse);
-      };
-      const refuse = (): void => {
-        end();
-        reject(refusal());
-      };
       const begin = (): void => {
         end();
         this.#hold(asker, cost);
         resolve();
       };
       const waiter: Waiter = { ...asker, cost, begin };
-      const timer = setTimeout(refuse, withinMs);
-      asker.gone.addEventListener('abort', refuse);
+      const refuse = (): void => {
+        end();
+        reject(refusal());
+        this.#beginNext();
+      };
+      let timer: NodeJS.Timeout | undefined;
+      const end = (): void => {
+        this.#waiting.delete(waiter);
+        clearTimeout(timer);
+        asker.gone.removeEventListener('abort', refuse);
+      };
       this.#waiting.add(waiter);
+      this.#beginNext();
+      if (!this.#waiting.has(waiter)) return;
+      if (asker.gone.aborted || this.#waitingOf(asker.party) > waiting) return refuse();
+      timer = setTimeout(refuse, withinMs);
+      asker.gone.addEventListener('abort', refuse);
     });
   }
 }

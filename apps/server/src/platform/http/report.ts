@@ -31,12 +31,16 @@ import { send, serialized, serializerOfPart } from './response.ts';
 import type { ReadContext } from './route.ts';
 import type { Serialize } from './serializer.ts';
 
-/** Registers a call that returns a report, or its rows as CSV if the request accepts that. */
+/**
+ * Registers a call that returns a report, or its rows as CSV if the request accepts that. `cost` is
+ * for one that reads no more than other calls do.
+ */
 export function reportAsWhole<E extends Endpoint, Row>(
   api: Api,
   endpoint: E,
   handler: (context: ReadContext<E>) => Promise<ResponseOf<E>>,
   rowsOf: (response: ResponseOf<E>) => Iterable<Row>,
+  cost = Cost.REPORT,
 ): void {
   const columns = csvColumns(endpoint.definition.csv as TSchema);
   register<E>(
@@ -51,7 +55,7 @@ export function reportAsWhole<E extends Endpoint, Row>(
         return sendCsv(reply, endpoint, columns, rowsOf(response));
       return send(reply, serialized(reply, endpoint, response));
     },
-    { cost: Cost.REPORT },
+    { cost },
   );
 }
 
