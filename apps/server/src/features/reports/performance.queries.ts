@@ -97,7 +97,9 @@ export async function timeDockToStock(db: Db, scope: PerformanceScope): Promise<
         where e.warehouse_id = ${scope.warehouseId}
           and e.to_pallet_id = stored.pallet_id
           and e.from_pallet_id = stored.pallet_id
-          and e.kind in ('PUTAWAY', 'MOVE') and e.at < stored.at and l.type = any(${stockTypes}))
+          and e.kind in ('PUTAWAY', 'MOVE') and e.at < stored.at and l.type = any(${stockTypes})
+        -- Asked for each pallet: as a join, all moves were read for each while they were few.
+        offset 0)
     ), timed as (
       select ${periodOf(scope, sql`first.at`)} as period,
         extract(epoch from first.at - coalesce(truck.at, arrival.at)) as seconds

@@ -51,7 +51,10 @@ function currentStock(scope: StockScope): RawBuilder<unknown> {
       i.allocated,
       coalesce(p.units, 0) as promised, ledger.kept_back(i) as kept_back
     from inventory i
-    left join ledger.promised_in(${scope.warehouseId}, ${promised}) p on p.inventory_id = i.id
+    left join (
+      select inventory_id, sum(units)::bigint as units
+      from ledger.promised_in(${scope.warehouseId}, ${promised})
+      group by 1) p on p.inventory_id = i.id
     where ${sql.join(conditionsOf(scope, 'i'), sql` and `)} and i.quantity > 0`;
 }
 
@@ -320,9 +323,7 @@ const ofEachSum = (
   );
 
 /** The totals of all groups. Every row repeats them. */
-const TOTALS = sql`json_build_object('groups', g.groups,
-  ${ofEachSum((column, field) => sql`${sql.lit(field)}, g.${sql.raw(`all_${column}`)}`)})
-    as totals`;
+const TOTALS = sql`(select totals from total) as totals`;
 type TotalsRow = { totals: StockTotals };
 
 const toGroup =
@@ -380,12 +381,14 @@ export interface StockReading {
 
 /**
  * Lists stock by product, location, status or customer. A page needs a read of every balance, so
- * each row also has the totals of all groups; `onTotals` gets them with each row.
+ * each row also has the totals of all groups; `onTotals` gets them with each row. They are summed
+ * once: with an object of them beside each of 20,000 products, a page took 330 ms of PostgreSQL and
+ * not 240.
  */
 export function stockGroups(
   { scope, groupBy, past, ages, search }: StockReading,
   onTotals: (totals: StockTotals) => void = () => {},
-): Listing<StockGroup> {
+): StockGroups {
   const { id, join, code, name } = dimensions[groupBy];
   const [days30, days60, days90] = ages;
   const stock = past === null ? currentStock(scope) : pastStock(scope, past, groupBy);
@@ -394,16 +397,12 @@ export function stockGroups(
     pattern === null
       ? sql``
       : sql`where fold(${code}) like ${pattern} or fold(${name}) like ${pattern}`;
-  const sumOfAll = ofEachSum(
-    (column) => sql`(sum(g.${sql.raw(column)}) over ())::bigint as ${sql.raw(`all_${column}`)}`,
+  const totals = ofEachSum(
+    (column, field) => sql`${sql.lit(field)}, sum(${sql.raw(column)})::bigint`,
   );
   const toItem = toGroup(groupBy);
-  return listing({
-    select: sql<
-      GroupRow & TotalsRow
-    >`g.id, g.code, g.name, ${ofEachSum((column) => sql`g.${sql.raw(column)}`)}, ${TOTALS}`,
-    from: sql`from (
-      select g.*, ${code} as code, ${name} as name, count(*) over () as groups, ${sumOfAll}
+  const common = sql`with stock_group as materialized (
+      select g.*, ${code} as code, ${name} as name
       from (select ${id}::bigint as id, count(*) as balances, sum(quantity)::bigint as on_hand,
         ${partSums(past)},
           coalesce(sum(quantity) filter (where received_at >= ${days30}::timestamptz), 0)::bigint
@@ -414,7 +413,15 @@ export function stockGroups(
             and received_at < ${days60}::timestamptz), 0)::bigint as days61to90,
           coalesce(sum(quantity) filter (where received_at < ${days90}::timestamptz), 0)::bigint
             as over90
-        from (${stock}) stock group by 1) g ${join(scope.warehouseId)} ${found}) g`,
+        from (${stock}) stock group by 1) g ${join(scope.warehouseId)} ${found}
+      ), total as (
+        select json_build_object('groups', count(*), ${totals}) as totals from stock_group)`;
+  const list = listing({
+    select: sql<GroupRow & TotalsRow>`
+      g.id, g.code, g.name, ${ofEachSum((column) => sql`g.${sql.raw(column)}`)},
+        ${TOTALS}`,
+    common,
+    from: sql`from stock_group g`,
     where: [],
     id: sql`g.id`,
     sorts: {
@@ -430,7 +437,10 @@ export function stockGroups(
       return toItem(row);
     },
   });
+  return { ...list, common };
 }
+
+type StockGroups = Listing<StockGroup> & { common: RawBuilder<unknown> };
 
 export interface StockTotals extends Omit<GroupRow, 'id' | 'code' | 'name'> {
   groups: number;
@@ -439,13 +449,14 @@ export interface StockTotals extends Omit<GroupRow, 'id' | 'code' | 'name'> {
 /** Returns the totals of the groups of a list; 0 if it has none. */
 export async function sumGroups(
   db: Db,
-  { from }: Listing<StockGroup>,
+  { common }: StockGroups,
   past: boolean,
 ): Promise<StockTotals> {
-  const { rows } = await sql<TotalsRow>`select ${TOTALS} ${from} limit 1`
+  const found = await sql<TotalsRow>`${common} select ${TOTALS}`
     .withPlugin(plannedEachTime)
     .execute(db);
-  if (rows[0]) return rows[0].totals;
+  const { totals } = oneRow(found);
+  if (totals.groups > 0) return totals;
   const none = past ? null : 0;
   return {
     groups: 0,
@@ -517,9 +528,10 @@ export function warehouseStock(
         where id = g.product_id
         limit 1) p
       cross join lateral (select id, name from customer where id = p.customer_id limit 1) c
-      cross join lateral (select id, name from warehouse where id = g.warehouse_id limit 1) w`,
+      join warehouse w on w.id = g.warehouse_id`,
     where:
       pattern === null ? [] : [sql`(fold(p.sku) like ${pattern} or fold(p.name) like ${pattern})`],
+    ...(pattern === null && { stored: sql`select count(*) from site_stock` }),
     id: sql`g.id`,
     sorts: {
       sku: { by: sql`p.sku`, type: 'text' },
