@@ -37,13 +37,15 @@ const isOpen = ({ warehouseId, palletId, units }: PutawaySearch) => sql`
     and ledger.takes_pallet(${warehouseId}, l.id, ${palletId})`;
 /**
  * A condition on `l`: it is empty, and open. Whether it is empty is looked up first: a full
- * warehouse has thousands of locations, and the functions cost ten times as much.
+ * warehouse has thousands of locations, and the functions cost ten times as much. `offset 0` keeps
+ * PostgreSQL from reading all balances first: for 8,000 full locations that took 85 ms, and not 22.
  */
 const isFree = (search: PutawaySearch) => sql`
   case
     when exists (select
       from inventory s
-      where s.warehouse_id = ${search.warehouseId} and s.location_id = l.id and s.quantity > 0)
+      where s.warehouse_id = ${search.warehouseId} and s.location_id = l.id and s.quantity > 0
+      offset 0)
       then false
     else ${isOpen(search)} end`;
 
