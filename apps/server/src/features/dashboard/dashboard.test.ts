@@ -537,3 +537,46 @@ test('only users of the warehouse see it', async () => {
   expect((await world.call(token, 'GET', '/api/dashboard')).status).toBe(400);
   expect((await world.call(null, 'GET', '/api/dashboard')).status).toBe(401);
 });
+
+describe('readings that are shared', () => {
+  /** Those that wait for a lock: of a dashboard, after it has counted orders. */
+  const readingsThatWait = sql<{ n: number }>`
+    select count(*)::int as n from pg_stat_activity
+    where wait_event_type = 'Lock' and datname = current_database()`;
+  const expectWaiting = (count: number) =>
+    expect.poll(async () => (await readingsThatWait.execute(world.db)).rows[0]?.n).toBe(count);
+
+  test('have what the caller wrote before', async () => {
+    const [before, after] = await world.owner.transaction().execute(async (tx) => {
+      await sql`lock table asn in access exclusive mode`.execute(tx);
+      const first = look();
+      await expectWaiting(1);
+      await orderIn('PENDING_PICK');
+      const second = look();
+      await expectWaiting(2);
+      return [first, second] as const;
+    });
+    expect(values(await before)[0]).toBe(0);
+    expect(values(await after)[0]).toBe(1);
+  });
+
+  test('are of callers with the same rights', async () => {
+    await orderIn('PENDING_PICK');
+    await orderIn('PENDING_PICK', {}, stranger.id);
+    const staff = await world.user('SUPERVISOR', [floor.warehouseId]);
+    const floorUser = await world.user('OPERATOR', [floor.warehouseId]);
+    const tokens = [staff.token, floorUser.token, customer.token, stranger.token];
+    const looks = await world.owner.transaction().execute(async (tx) => {
+      await sql`lock table asn in access exclusive mode`.execute(tx);
+      const asked = tokens.map((token) => look(token));
+      await expectWaiting(tokens.length);
+      return asked;
+    });
+    const seen = await Promise.all(looks);
+    expect(seen.map((dashboard) => values(dashboard)[0])).toEqual([2, 2, 1, 1]);
+    expect(seen.map(({ work }) => work.countsToReview)).toEqual([0, null, null, null]);
+    const [ofCustomer, ofStranger] = seen.slice(2).map(({ priorityOrders: { orders } }) => orders);
+    expect(first(ofCustomer ?? []).customer.id).toBe(customer.id);
+    expect(first(ofStranger ?? []).customer.id).toBe(stranger.id);
+  });
+});

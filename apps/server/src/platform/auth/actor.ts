@@ -82,6 +82,16 @@ export function requireRecentSignIn({ provedAt, at }: Actor): void {
     throw new Refusal('REAUTHENTICATION_REQUIRED');
 }
 
+/** All of an actor by which what it reads may differ. Two actors with the same text read the same. */
+export function rightsOf(actor: Actor): string {
+  const { role, customerId, readOnly, chief = false, warehouseIds, retiredWarehouses, key } = actor;
+  const { scopes = null } = key ?? {};
+  return JSON.stringify([
+    [role, customerId, readOnly, chief, isBadge(actor), scopes],
+    [warehouseIds, retiredWarehouses],
+  ]);
+}
+
 /** The actor of operator's commands. It may do anything and is no user. */
 export function operatorCommand(at: Date): Actor {
   return {

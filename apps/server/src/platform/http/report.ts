@@ -1,6 +1,7 @@
 import type { Endpoint, ResponseOf } from '@lading/contract/endpoint';
 import type { FastifyReply } from 'fastify';
 import { type TArray, type TObject, type TSchema, Type } from 'typebox';
+import { rightsOf } from '../auth/actor.ts';
 import type { Db } from '../database/database.ts';
 import {
   beginDownload,
@@ -30,10 +31,12 @@ import { askerOf, Cost } from './requestTurns.ts';
 import { send, serialized, serializerOfPart } from './response.ts';
 import type { ReadContext } from './route.ts';
 import type { Serialize } from './serializer.ts';
+import { SharedReadings } from './sharedReadings.ts';
 
 /**
- * Registers a call that returns a report, or its rows as CSV if the request accepts that. `cost` is
- * for one that reads no more than other calls do.
+ * Registers a call that returns a report, or its rows as CSV if the request accepts that. Callers
+ * who ask for the same with the same rights share a reading. `cost` is for a report that reads no
+ * more than other calls do.
  */
 export function reportAsWhole<E extends Endpoint, Row>(
   api: Api,
@@ -43,13 +46,16 @@ export function reportAsWhole<E extends Endpoint, Row>(
   cost = Cost.REPORT,
 ): void {
   const columns = csvColumns(endpoint.definition.csv as TSchema);
+  const readings = new SharedReadings<ResponseOf<E>>();
   register<E>(
     api,
     endpoint,
     async (request, reply, input) => {
       const actor = actorOf(request);
-      const response = await reading(api, 'report', (db) =>
-        handler({ db: dbOf(db, endpoint, actor), actor, ...input() }),
+      const asked = input();
+      const key = JSON.stringify([rightsOf(actor), asked.params, asked.query]);
+      const response = await readings.take(key, () =>
+        reading(api, 'report', (db) => handler({ db: dbOf(db, endpoint, actor), actor, ...asked })),
       );
       if (wantsCsv(request.headers.accept))
         return sendCsv(reply, endpoint, columns, rowsOf(response));
