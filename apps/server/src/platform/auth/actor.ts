@@ -82,7 +82,7 @@ export function requireRecentSignIn({ provedAt, at }: Actor): void {
     throw new Refusal('REAUTHENTICATION_REQUIRED');
 }
 
-/** All of an actor by which what it reads may differ. Two actors with the same text read the same. */
+/** All by which what actors read may differ: those with the same text read the same. */
 export function rightsOf(actor: Actor): string {
   const { role, customerId, readOnly, chief = false, warehouseIds, retiredWarehouses, key } = actor;
   const { scopes = null } = key ?? {};

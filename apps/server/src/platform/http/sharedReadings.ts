@@ -18,7 +18,7 @@ interface Shared<T> {
 export class SharedReadings<T> {
   readonly #shared = new Map<string, Shared<T>>();
 
-  /** Returns what a reading found that began after this call, so that it has what was written before. */
+  /** Returns what a reading found that began after this call, after all that its caller wrote. */
   async take(key: string, read: () => Promise<T>): Promise<T> {
     const shared = this.#shared.get(key) ?? newShared(read);
     this.#shared.set(key, shared);
