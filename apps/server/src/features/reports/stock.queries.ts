@@ -388,7 +388,7 @@ export interface StockReading {
 export function stockGroups(
   { scope, groupBy, past, ages, search }: StockReading,
   onTotals: (totals: StockTotals) => void = () => {},
-): StockGroups {
+): Listing<StockGroup> {
   const { id, join, code, name } = dimensions[groupBy];
   const [days30, days60, days90] = ages;
   const stock = past === null ? currentStock(scope) : pastStock(scope, past, groupBy);
@@ -401,7 +401,7 @@ export function stockGroups(
     (column, field) => sql`${sql.lit(field)}, sum(${sql.raw(column)})::bigint`,
   );
   const toItem = toGroup(groupBy);
-  const common = sql`with stock_group as materialized (
+  const groups = sql`with stock_group as materialized (
       select g.*, ${code} as code, ${name} as name
       from (select ${id}::bigint as id, count(*) as balances, sum(quantity)::bigint as on_hand,
         ${partSums(past)},
@@ -416,11 +416,11 @@ export function stockGroups(
         from (${stock}) stock group by 1) g ${join(scope.warehouseId)} ${found}
       ), total as (
         select json_build_object('groups', count(*), ${totals}) as totals from stock_group)`;
-  const list = listing({
+  return listing({
     select: sql<GroupRow & TotalsRow>`
       g.id, g.code, g.name, ${ofEachSum((column) => sql`g.${sql.raw(column)}`)},
         ${TOTALS}`,
-    common,
+    common: groups,
     from: sql`from stock_group g`,
     where: [],
     id: sql`g.id`,
@@ -437,10 +437,7 @@ export function stockGroups(
       return toItem(row);
     },
   });
-  return { ...list, common };
 }
-
-type StockGroups = Listing<StockGroup> & { common: RawBuilder<unknown> };
 
 export interface StockTotals extends Omit<GroupRow, 'id' | 'code' | 'name'> {
   groups: number;
@@ -449,7 +446,7 @@ export interface StockTotals extends Omit<GroupRow, 'id' | 'code' | 'name'> {
 /** Returns the totals of the groups of a list; 0 if it has none. */
 export async function sumGroups(
   db: Db,
-  { common }: StockGroups,
+  { common = sql`` }: Listing<StockGroup>,
   past: boolean,
 ): Promise<StockTotals> {
   const found = await sql<TotalsRow>`${common} select ${TOTALS}`

@@ -34,6 +34,10 @@ export class SharedReadings<T> {
 }
 
 function newShared<T>(read: () => Promise<T>): Shared<T> {
-  const shared = { read, askers: 0, look: new SharedLook(() => shared.read(), PATIENCE_MS) };
+  const shared: Shared<T> = {
+    read,
+    askers: 0,
+    look: new SharedLook(() => shared.read(), PATIENCE_MS),
+  };
   return shared;
 }
