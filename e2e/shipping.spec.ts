@@ -1,6 +1,16 @@
 import { expect, type Page } from '@playwright/test';
-import { type CarrierServer, startCarrier, ZPL_LABEL } from '../apps/server/test/carrierServer.ts';
-import { type FakePrinter, startPrinter } from '../apps/server/test/fakePrinter.ts';
+import {
+  type CarrierServer,
+  LABEL,
+  startCarrier,
+  ZPL_LABEL,
+} from '../apps/server/test/carrierServer.ts';
+import {
+  type FakeIppPrinter,
+  type FakePrinter,
+  startIppPrinter,
+  startPrinter,
+} from '../apps/server/test/fakePrinter.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
 import { createBadge, registerBrowser, signInByBadge } from './support/badges.ts';
 import { add, listOf, openAs, rowsOf, visit } from './support/screens.ts';
@@ -35,13 +45,21 @@ interface Packed extends Order {
 
 let carrier: CarrierServer;
 let printer: FakePrinter;
+let office: FakeIppPrinter;
 test.beforeEach(async () => {
-  [carrier, printer] = await Promise.all([startCarrier(), startPrinter()]);
+  [carrier, printer, office] = await Promise.all([
+    startCarrier(),
+    startPrinter(),
+    startIppPrinter(),
+  ]);
   carrier.label = { format: 'ZPL', content: ZPL_LABEL };
 });
-test.afterEach(() => Promise.all([carrier.close(), printer.close()]));
+test.afterEach(() => Promise.all([carrier.close(), printer.close(), office.close()]));
 
-/** A warehouse with a label printer for everything, and an account at a carrier of its own. */
+/**
+ * A warehouse with a label printer for everything, an office printer for the labels of carriers
+ * that are pages, and an account at a carrier of its own.
+ */
 async function createBench(): Promise<World> {
   const world = await createWorld({ products: 1 });
   const { id: warehouseId } = world.warehouse;
@@ -58,6 +76,18 @@ async function createBench(): Promise<World> {
   });
   for (const document of ['SHIPPING_LABEL', 'PALLET', 'PACKAGE'])
     await api('POST', '/api/print-rules', { warehouseId, document, printerId });
+  const { id: officeId } = await api<{ id: number }>('POST', '/api/printers', {
+    warehouseId,
+    name: 'Office',
+    prints: 'PAPERS',
+    connection: 'IPP',
+    address: office.address,
+  });
+  await api('POST', '/api/print-rules', {
+    warehouseId,
+    document: 'SHIPPING_LABEL',
+    printerId: officeId,
+  });
   await api('POST', '/api/carriers', {
     name: unique('Carrier'),
     adapter: 'HTTP',
@@ -211,11 +241,11 @@ test(
 );
 
 test(
-  'a package gets its label on a shared handheld, though the answer is lost, and is printed there',
+  'packages get labels on a shared handheld, though an answer is lost, each from the printer of its format',
   handheld,
   async ({ page }) => {
     const world = await createBench();
-    const order = await packedOrder(world, 1);
+    const order = await packedOrder(world, 2);
     const { badge } = await createBadge(world.warehouse.id);
     await registerBrowser(page, world.warehouse);
     await signInByBadge(page, badge);
@@ -236,8 +266,17 @@ test(
     await page.getByRole('button', { name: 'Print label of package 1' }).click();
     await expect.poll(() => printer.printed).toHaveLength(2);
     expect(printer.printed[1]).toContain(`PACKAGE-${order.packages[0]?.id}`);
+    carrier.label = { format: 'PDF', content: LABEL };
+    await buy(page, 2);
+    await expect.poll(() => office.files).toEqual([LABEL]);
+    await labelsOf(page)
+      .getByRole('listitem')
+      .filter({ hasText: 'TN2' })
+      .getByRole('button', { name: /^Print/ })
+      .click();
+    await expect.poll(() => office.files).toEqual([LABEL, LABEL]);
     await expectUsable(page);
-    expect(carrier.paid).toHaveLength(1);
+    expect([carrier.paid.length, printer.printed.length]).toEqual([2, 2]);
   },
 );
 

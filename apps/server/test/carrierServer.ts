@@ -32,7 +32,7 @@ export interface CarrierServer {
   calls: { path: string; headers: IncomingMessage['headers']; body: string }[];
   fault: CarrierFault;
   /** What our own calls give as a label. */
-  label: { format: 'PDF' | 'ZPL'; content: string | Buffer };
+  label: { format: 'PDF' | 'PNG' | 'ZPL'; content: string | Buffer };
   /** Called when a label is paid, before the answer. */
   onPaid: () => void;
   close(): Promise<void>;

@@ -5415,7 +5415,7 @@ export interface paths {
         get: operations["listPrintRules"];
         put?: never;
         /**
-         * Creates a rule, for at most one of a workstation, a zone and a shared device. Its printer prints labels, or papers, as the kind is.
+         * Creates a rule, for at most one of a workstation, a zone and a shared device. Its printer prints labels, or papers, as the kind is. Of SHIPPING_LABEL a place may have a rule for each.
          * @description Permission `printers:write`: ADMIN, SUPERVISOR; within their warehouses and, for a CLIENT, its own customer.
          */
         post: operations["createPrintRule"];
@@ -5453,7 +5453,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The printer of each kind of label and paper at a workstation or in a zone. The shared device of the session counts too.
+         * The printer of each kind of label and paper at a workstation or in a zone; of SHIPPING_LABEL one for ZPL (LABELS) and one for PDF and PNG (PAPERS). The shared device of the session counts too.
          * @description Permission `printers:read`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
          */
         get: operations["getPrintChoices"];
@@ -5479,7 +5479,7 @@ export interface paths {
         get: operations["listPrintJobs"];
         put?: never;
         /**
-         * Prints the labels of records, or the papers of orders, loads, pick batches, ASNs or lots, or a report, as one job, on the printer that is named, or on that of the place: of the shared device, the workstation or the zone. Units may be named by their LPNs; their labels are those of their kinds. Papers need the permission with which they are read.
+         * Prints the labels of records, or the papers of orders, loads, pick batches, ASNs or lots, or a report, as one job, on the printer that is named, or on that of the place: of the shared device, the workstation or the zone. Units may be named by their LPNs; their labels are those of their kinds. Labels of carriers in PDF or PNG are printed one by one. Papers need the permission with which they are read.
          * @description Permission `printers:print`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
          */
         post: operations["createPrintJob"];
@@ -9803,10 +9803,15 @@ export interface components {
         PrintChoices: {
             choices: {
                 /**
-                 * @description The kind of label or paper. SHIPPING_LABEL is the label of a carrier; PICK_LIST and those after it are papers.
+                 * @description The kind of label or paper. SHIPPING_LABEL is the label of a carrier, which a printer of labels prints where it is ZPL, and one of papers where it is PDF or PNG; PICK_LIST and those after it are papers.
                  * @enum {string}
                  */
                 document: "LOCATION" | "PRODUCT" | "PALLET" | "CARTON" | "PACKAGE" | "RETURN" | "TOTE" | "BADGE" | "SHIPPING_LABEL" | "PICK_LIST" | "RECEIVING_LIST" | "PACKING_LIST" | "PALLET_LIST" | "PACKING_SLIP" | "DELIVERY_NOTE" | "CONSIGNMENT_NOTE" | "BILL_OF_LADING" | "MANIFEST" | "LOT_TRACE" | "INVENTORY_REPORT" | "PERFORMANCE_REPORT" | "PACKAGING_REPORT";
+                /**
+                 * @description LABELS: a label printer, which gets ZPL. PAPERS: an office printer, which gets PDF.
+                 * @enum {string}
+                 */
+                prints: "LABELS" | "PAPERS";
                 /** @description Null: the browser prints. */
                 printer: {
                     id: number;
@@ -9864,7 +9869,7 @@ export interface components {
             id: number;
             warehouseId: number;
             /**
-             * @description The kind of label or paper. SHIPPING_LABEL is the label of a carrier; PICK_LIST and those after it are papers.
+             * @description The kind of label or paper. SHIPPING_LABEL is the label of a carrier, which a printer of labels prints where it is ZPL, and one of papers where it is PDF or PNG; PICK_LIST and those after it are papers.
              * @enum {string}
              */
             document: "LOCATION" | "PRODUCT" | "PALLET" | "CARTON" | "PACKAGE" | "RETURN" | "TOTE" | "BADGE" | "SHIPPING_LABEL" | "PICK_LIST" | "RECEIVING_LIST" | "PACKING_LIST" | "PALLET_LIST" | "PACKING_SLIP" | "DELIVERY_NOTE" | "CONSIGNMENT_NOTE" | "BILL_OF_LADING" | "MANIFEST" | "LOT_TRACE" | "INVENTORY_REPORT" | "PERFORMANCE_REPORT" | "PACKAGING_REPORT";
@@ -10258,7 +10263,7 @@ export interface components {
             /** @description The sentence for a person. */
             error: string;
             /** @enum {string} */
-            code: "BAD_INPUT" | "BAD_CURSOR" | "BAD_CSV" | "LINK_ENDED" | "MAIL_OFF" | "NOT_SIGNED_IN" | "WRONG_CREDENTIALS" | "KEY_REFUSED" | "PASSWORD_ENDED" | "READ_ONLY" | "SECOND_FACTOR_REQUIRED" | "WRONG_BADGE" | "PIN_LOCKED" | "DEVICE_UNKNOWN" | "WRONG_CODE" | "PASSKEY_REFUSED" | "PASSKEY_LATE" | "PASSKEY_COPIED" | "PASSKEY_REQUIRED" | "OIDC_REFUSED" | "LOCAL_SIGN_IN_CLOSED" | "OIDC_NOT_ADMITTED" | "NOT_ALLOWED" | "REAUTHENTICATION_REQUIRED" | "SECOND_FACTOR_SETUP_REQUIRED" | "FLOOR_ONLY" | "NOT_IN_SCOPE" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "DUPLICATE" | "BARCODE_TAKEN" | "SHIP_RULE_TAKEN" | "ALREADY_ASSIGNED" | "STILL_IN_USE" | "TEMPLATE_DELIVERED" | "NO_LABEL_TEMPLATE" | "NO_PAPER" | "NAMED_ALREADY" | "LPN_USED" | "LABEL_OPEN" | "LABEL_EXISTS" | "LABEL_STEP" | "LABELS_DOUBTFUL" | "LABEL_CLOSED" | "PACKAGE_WEIGHT" | "ADDRESS_PARTS" | "NO_SERVICE" | "NOT_PACKED" | "NUMBERS_USED_UP" | "CARRIER_REFUSED" | "CARRIER_SILENT" | "NOTHING_TO_CLOSE" | "UNIT_IN_ITSELF" | "UNIT_TOO_DEEP" | "UNIT_OF_OTHERS" | "UNIT_NOT_WHOLE" | "UNIT_RETURNED" | "UNIT_IN_USE" | "UNIT_PACKED" | "UNIT_LOADED" | "UNIT_CHANGED" | "UNIT_ANNOUNCED" | "UNIT_RECEIVED" | "COUNT_REQUIRED" | "LPN_TAKEN" | "LPNS_USED_UP" | "VIEWS_USED_UP" | "ILLEGAL_STEP" | "ASN_CLOSED" | "STOCK_ALLOCATED" | "ALLOCATED_THERE" | "AWAITS_REPLENISHMENT" | "PALLET_RECEIVED" | "LPN_ELSEWHERE" | "LOT_REQUIRED" | "LOT_DIFFERS" | "LOTS_APART" | "LOT_HELD" | "LOT_EXPIRED" | "SERIAL_TAKEN" | "SERIALS_PACKED" | "TRACKING_FIXED" | "LOTS_NAMED" | "PACKS_NAMED" | "PLACE_BLOCKED" | "PLACE_FULL" | "RETIRED" | "SLOT_TAKEN" | "DOORS_CLOSED" | "SLOT_PAST" | "DOOR_CLOSED" | "DOOR_KIND" | "DOOR_OCCUPIED" | "NO_DOOR" | "NOT_DUE_YET" | "ASN_NOT_LOADED" | "LOAD_ENDED" | "LOAD_NOT_UNLOADED" | "SLOT_OFF_STEPS" | "DOCK_LINK_UNKNOWN" | "DOCK_LINK_ENDED" | "LINK_USED_UP" | "TRUCK_HERE" | "TOO_LATE" | "NO_PRINTER" | "PRINT_JOB_LOST" | "PRINTS_IN_BROWSER" | "OTHER_PRINTER" | "MEDIA_TOO_SMALL" | "LABEL_NOT_ZPL" | "STOCK_GONE" | "ITEMS_FIXED" | "FIELDS_FIXED" | "OVER_PICK" | "OVER_PACK" | "CARTONS_PACKED" | "ON_OTHER_LOAD" | "GOES_ELSEWHERE" | "OTHER_DESTINATION" | "ORDER_HELD" | "NOT_ON_LOAD" | "ORDER_NOT_PACKED" | "ORDER_ON_LOAD" | "PACKAGE_LOADED" | "LABEL_ON_LOAD" | "STILL_LOADED" | "LOAD_INCOMPLETE" | "LOAD_EMPTY" | "LOAD_FULL" | "HANDED_OVER" | "TRANSFER_SHIPPED" | "RETURN_EXISTS" | "FOLLOW_UP_BEGUN" | "OVER_UNPICK" | "STILL_PACKED" | "NOT_PICKED_THERE" | "OVER_UNPACK" | "NOT_RELEASED" | "TASK_CLAIMED" | "TASK_KIND" | "TASK_OPEN" | "NO_TASK" | "IN_BATCH" | "TOTE_IN_USE" | "TOTE_KEPT" | "TOTE_FILLED" | "NOT_A_TOTE" | "WRONG_TOTE" | "TRANSFER_ASN" | "RELEASED" | "NOT_RETURNABLE" | "LEFT_WITH_OTHER_ORDER" | "NOT_LEFT" | "LOT_EXCEEDS_SHIPPED" | "RETURN_EXCEEDS_SHIPPED" | "OVER_MAXIMUM" | "NO_RESERVE" | "NOTHING_TO_COUNT" | "NOTHING_COUNTED" | "COUNT_TOO_LARGE" | "COUNTED_ELSEWHERE" | "COUNTED_BY_YOU" | "COUNT_STALE" | "COUNT_DIFFERS" | "COUNT_BELOW_PICKED" | "SAME_PASSWORD" | "PASSKEYS_OFF" | "PASSKEYS_FULL" | "PASSKEY_TAKEN" | "PASSKEY_UNFIT" | "SECOND_FACTOR_EXISTS" | "SECOND_FACTOR_MISSING" | "SECOND_FACTOR_KEPT" | "SECOND_FACTOR_FIRST" | "PROVIDER_MISSING" | "EMERGENCY_ADMIN" | "LAST_ADMIN" | "REQUEST_IN_PROGRESS" | "BUSY" | "CURSOR_EXPIRED" | "STALE" | "TOO_LARGE" | "WRONG_TYPE" | "KEY_REUSED" | "SLOW_DOWN" | "FAULT" | "UNAVAILABLE";
+            code: "BAD_INPUT" | "BAD_CURSOR" | "BAD_CSV" | "LINK_ENDED" | "MAIL_OFF" | "NOT_SIGNED_IN" | "WRONG_CREDENTIALS" | "KEY_REFUSED" | "PASSWORD_ENDED" | "READ_ONLY" | "SECOND_FACTOR_REQUIRED" | "WRONG_BADGE" | "PIN_LOCKED" | "DEVICE_UNKNOWN" | "WRONG_CODE" | "PASSKEY_REFUSED" | "PASSKEY_LATE" | "PASSKEY_COPIED" | "PASSKEY_REQUIRED" | "OIDC_REFUSED" | "LOCAL_SIGN_IN_CLOSED" | "OIDC_NOT_ADMITTED" | "NOT_ALLOWED" | "REAUTHENTICATION_REQUIRED" | "SECOND_FACTOR_SETUP_REQUIRED" | "FLOOR_ONLY" | "NOT_IN_SCOPE" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "DUPLICATE" | "BARCODE_TAKEN" | "SHIP_RULE_TAKEN" | "ALREADY_ASSIGNED" | "STILL_IN_USE" | "TEMPLATE_DELIVERED" | "NO_LABEL_TEMPLATE" | "NO_PAPER" | "NAMED_ALREADY" | "LPN_USED" | "LABEL_OPEN" | "LABEL_EXISTS" | "LABEL_STEP" | "LABELS_DOUBTFUL" | "LABEL_CLOSED" | "PACKAGE_WEIGHT" | "ADDRESS_PARTS" | "NO_SERVICE" | "NOT_PACKED" | "NUMBERS_USED_UP" | "CARRIER_REFUSED" | "CARRIER_SILENT" | "NOTHING_TO_CLOSE" | "UNIT_IN_ITSELF" | "UNIT_TOO_DEEP" | "UNIT_OF_OTHERS" | "UNIT_NOT_WHOLE" | "UNIT_RETURNED" | "UNIT_IN_USE" | "UNIT_PACKED" | "UNIT_LOADED" | "UNIT_CHANGED" | "UNIT_ANNOUNCED" | "UNIT_RECEIVED" | "COUNT_REQUIRED" | "LPN_TAKEN" | "LPNS_USED_UP" | "VIEWS_USED_UP" | "ILLEGAL_STEP" | "ASN_CLOSED" | "STOCK_ALLOCATED" | "ALLOCATED_THERE" | "AWAITS_REPLENISHMENT" | "PALLET_RECEIVED" | "LPN_ELSEWHERE" | "LOT_REQUIRED" | "LOT_DIFFERS" | "LOTS_APART" | "LOT_HELD" | "LOT_EXPIRED" | "SERIAL_TAKEN" | "SERIALS_PACKED" | "TRACKING_FIXED" | "LOTS_NAMED" | "PACKS_NAMED" | "PLACE_BLOCKED" | "PLACE_FULL" | "RETIRED" | "SLOT_TAKEN" | "DOORS_CLOSED" | "SLOT_PAST" | "DOOR_CLOSED" | "DOOR_KIND" | "DOOR_OCCUPIED" | "NO_DOOR" | "NOT_DUE_YET" | "ASN_NOT_LOADED" | "LOAD_ENDED" | "LOAD_NOT_UNLOADED" | "SLOT_OFF_STEPS" | "DOCK_LINK_UNKNOWN" | "DOCK_LINK_ENDED" | "LINK_USED_UP" | "TRUCK_HERE" | "TOO_LATE" | "NO_PRINTER" | "PRINT_JOB_LOST" | "PRINTS_IN_BROWSER" | "OTHER_PRINTER" | "MEDIA_TOO_SMALL" | "LABEL_NOT_ZPL" | "LABELS_APART" | "LABEL_UNREADABLE" | "STOCK_GONE" | "ITEMS_FIXED" | "FIELDS_FIXED" | "OVER_PICK" | "OVER_PACK" | "CARTONS_PACKED" | "ON_OTHER_LOAD" | "GOES_ELSEWHERE" | "OTHER_DESTINATION" | "ORDER_HELD" | "NOT_ON_LOAD" | "ORDER_NOT_PACKED" | "ORDER_ON_LOAD" | "PACKAGE_LOADED" | "LABEL_ON_LOAD" | "STILL_LOADED" | "LOAD_INCOMPLETE" | "LOAD_EMPTY" | "LOAD_FULL" | "HANDED_OVER" | "TRANSFER_SHIPPED" | "RETURN_EXISTS" | "FOLLOW_UP_BEGUN" | "OVER_UNPICK" | "STILL_PACKED" | "NOT_PICKED_THERE" | "OVER_UNPACK" | "NOT_RELEASED" | "TASK_CLAIMED" | "TASK_KIND" | "TASK_OPEN" | "NO_TASK" | "IN_BATCH" | "TOTE_IN_USE" | "TOTE_KEPT" | "TOTE_FILLED" | "NOT_A_TOTE" | "WRONG_TOTE" | "TRANSFER_ASN" | "RELEASED" | "NOT_RETURNABLE" | "LEFT_WITH_OTHER_ORDER" | "NOT_LEFT" | "LOT_EXCEEDS_SHIPPED" | "RETURN_EXCEEDS_SHIPPED" | "OVER_MAXIMUM" | "NO_RESERVE" | "NOTHING_TO_COUNT" | "NOTHING_COUNTED" | "COUNT_TOO_LARGE" | "COUNTED_ELSEWHERE" | "COUNTED_BY_YOU" | "COUNT_STALE" | "COUNT_DIFFERS" | "COUNT_BELOW_PICKED" | "SAME_PASSWORD" | "PASSKEYS_OFF" | "PASSKEYS_FULL" | "PASSKEY_TAKEN" | "PASSKEY_UNFIT" | "SECOND_FACTOR_EXISTS" | "SECOND_FACTOR_MISSING" | "SECOND_FACTOR_KEPT" | "SECOND_FACTOR_FIRST" | "PROVIDER_MISSING" | "EMERGENCY_ADMIN" | "LAST_ADMIN" | "REQUEST_IN_PROGRESS" | "BUSY" | "CURSOR_EXPIRED" | "STALE" | "TOO_LARGE" | "WRONG_TYPE" | "KEY_REUSED" | "SLOW_DOWN" | "FAULT" | "UNAVAILABLE";
             /** @description What the sentence states: numbers, names, references and codes, by name. */
             facts: {
                 [key: string]: string | number | string[] | {
@@ -24479,7 +24484,7 @@ export interface operations {
                 /** @description From the Link header of an earlier page. */
                 cursor?: string;
                 warehouseId: number;
-                /** @description The kind of label or paper. SHIPPING_LABEL is the label of a carrier; PICK_LIST and those after it are papers. */
+                /** @description The kind of label or paper. SHIPPING_LABEL is the label of a carrier, which a printer of labels prints where it is ZPL, and one of papers where it is PDF or PNG; PICK_LIST and those after it are papers. */
                 document?: "LOCATION" | "PRODUCT" | "PALLET" | "CARTON" | "PACKAGE" | "RETURN" | "TOTE" | "BADGE" | "SHIPPING_LABEL" | "PICK_LIST" | "RECEIVING_LIST" | "PACKING_LIST" | "PALLET_LIST" | "PACKING_SLIP" | "DELIVERY_NOTE" | "CONSIGNMENT_NOTE" | "BILL_OF_LADING" | "MANIFEST" | "LOT_TRACE" | "INVENTORY_REPORT" | "PERFORMANCE_REPORT" | "PACKAGING_REPORT";
             };
             header?: never;
@@ -24523,7 +24528,7 @@ export interface operations {
                 "application/json": {
                     warehouseId: number;
                     /**
-                     * @description The kind of label or paper. SHIPPING_LABEL is the label of a carrier; PICK_LIST and those after it are papers.
+                     * @description The kind of label or paper. SHIPPING_LABEL is the label of a carrier, which a printer of labels prints where it is ZPL, and one of papers where it is PDF or PNG; PICK_LIST and those after it are papers.
                      * @enum {string}
                      */
                     document: "LOCATION" | "PRODUCT" | "PALLET" | "CARTON" | "PACKAGE" | "RETURN" | "TOTE" | "BADGE" | "SHIPPING_LABEL" | "PICK_LIST" | "RECEIVING_LIST" | "PACKING_LIST" | "PALLET_LIST" | "PACKING_SLIP" | "DELIVERY_NOTE" | "CONSIGNMENT_NOTE" | "BILL_OF_LADING" | "MANIFEST" | "LOT_TRACE" | "INVENTORY_REPORT" | "PERFORMANCE_REPORT" | "PACKAGING_REPORT";
@@ -24537,7 +24542,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Creates a rule, for at most one of a workstation, a zone and a shared device. Its printer prints labels, or papers, as the kind is. */
+            /** @description Creates a rule, for at most one of a workstation, a zone and a shared device. Its printer prints labels, or papers, as the kind is. Of SHIPPING_LABEL a place may have a rule for each. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -24599,7 +24604,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The printer of each kind of label and paper at a workstation or in a zone. The shared device of the session counts too. */
+            /** @description The printer of each kind of label and paper at a workstation or in a zone; of SHIPPING_LABEL one for ZPL (LABELS) and one for PDF and PNG (PAPERS). The shared device of the session counts too. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -24679,7 +24684,7 @@ export interface operations {
                 "application/json": {
                     warehouseId: number;
                     /**
-                     * @description The kind of label or paper. SHIPPING_LABEL is the label of a carrier; PICK_LIST and those after it are papers.
+                     * @description The kind of label or paper. SHIPPING_LABEL is the label of a carrier, which a printer of labels prints where it is ZPL, and one of papers where it is PDF or PNG; PICK_LIST and those after it are papers.
                      * @enum {string}
                      */
                     document: "LOCATION" | "PRODUCT" | "PALLET" | "CARTON" | "PACKAGE" | "RETURN" | "TOTE" | "BADGE" | "SHIPPING_LABEL" | "PICK_LIST" | "RECEIVING_LIST" | "PACKING_LIST" | "PALLET_LIST" | "PACKING_SLIP" | "DELIVERY_NOTE" | "CONSIGNMENT_NOTE" | "BILL_OF_LADING" | "MANIFEST" | "LOT_TRACE" | "INVENTORY_REPORT" | "PERFORMANCE_REPORT" | "PACKAGING_REPORT";
@@ -24734,7 +24739,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Prints the labels of records, or the papers of orders, loads, pick batches, ASNs or lots, or a report, as one job, on the printer that is named, or on that of the place: of the shared device, the workstation or the zone. Units may be named by their LPNs; their labels are those of their kinds. Papers need the permission with which they are read. */
+            /** @description Prints the labels of records, or the papers of orders, loads, pick batches, ASNs or lots, or a report, as one job, on the printer that is named, or on that of the place: of the shared device, the workstation or the zone. Units may be named by their LPNs; their labels are those of their kinds. Labels of carriers in PDF or PNG are printed one by one. Papers need the permission with which they are read. */
             201: {
                 headers: {
                     [name: string]: unknown;

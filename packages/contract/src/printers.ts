@@ -201,7 +201,7 @@ export const deletePrinter = endpoint('DELETE', '/api/printers/{id}', {
 
 const Document = OneOf(printDocuments, {
   description:
-    'The kind of label or paper. SHIPPING_LABEL is the label of a carrier; PICK_LIST and those after it are papers.',
+    'The kind of label or paper. SHIPPING_LABEL is the label of a carrier, which a printer of labels prints where it is ZPL, and one of papers where it is PDF or PNG; PICK_LIST and those after it are papers.',
 });
 
 export const PrintRule = Closed({
@@ -229,7 +229,7 @@ export const listPrintRules = listEndpoint('/api/print-rules', {
 export const createPrintRule = endpoint('POST', '/api/print-rules', {
   permission: 'printers:write',
   summary:
-    'Creates a rule, for at most one of a workstation, a zone and a shared device. Its printer prints labels, or papers, as the kind is.',
+    'Creates a rule, for at most one of a workstation, a zone and a shared device. Its printer prints labels, or papers, as the kind is. Of SHIPPING_LABEL a place may have a rule for each.',
   body: Closed({
     warehouseId: Id,
     document: Document,
@@ -250,6 +250,7 @@ export const PrintChoices = Closed({
   choices: Type.Array(
     Closed({
       document: Document,
+      prints: Prints,
       printer: Nullable(
         Closed({
           id: Id,
@@ -277,7 +278,7 @@ const place = {
 export const getPrintChoices = endpoint('GET', '/api/print-choices', {
   permission: 'printers:read',
   summary:
-    'The printer of each kind of label and paper at a workstation or in a zone. The shared device of the session counts too.',
+    'The printer of each kind of label and paper at a workstation or in a zone; of SHIPPING_LABEL one for ZPL (LABELS) and one for PDF and PNG (PAPERS). The shared device of the session counts too.',
   query: Closed({ warehouseId: Id, ...place }),
   responses: { 200: PrintChoices },
 });
@@ -348,7 +349,7 @@ export const reportFilters = {
 export const createPrintJob = endpoint('POST', '/api/print-jobs', {
   permission: 'printers:print',
   summary:
-    'Prints the labels of records, or the papers of orders, loads, pick batches, ASNs or lots, or a report, as one job, on the printer that is named, or on that of the place: of the shared device, the workstation or the zone. Units may be named by their LPNs; their labels are those of their kinds. Papers need the permission with which they are read.',
+    'Prints the labels of records, or the papers of orders, loads, pick batches, ASNs or lots, or a report, as one job, on the printer that is named, or on that of the place: of the shared device, the workstation or the zone. Units may be named by their LPNs; their labels are those of their kinds. Labels of carriers in PDF or PNG are printed one by one. Papers need the permission with which they are read.',
   body: Closed(
     {
       warehouseId: Id,

@@ -607,7 +607,19 @@ export const refusals = {
     409,
     { reference: 'name', format: 'name' },
     ({ reference, format }) =>
-      `The label ${reference} is a ${format}, which label printers do not print. Print it in the browser, or choose ZPL on the carrier account.`,
+      `The label ${reference} is a ${format}, which printers of papers print, and no label printer does. Choose such a printer, or print it in the browser.`,
+  ),
+  LABELS_APART: refusal(
+    409,
+    { reference: 'name', format: 'name' },
+    ({ reference, format }) =>
+      `The label ${reference} is a ${format}. Please print such labels one by one.`,
+  ),
+  LABEL_UNREADABLE: refusal(
+    409,
+    { reference: 'name', format: 'name' },
+    ({ reference, format }) =>
+      `The label ${reference} came as ${format}, and is none that a printer takes. Save its file, or ask the carrier for it.`,
   ),
   STOCK_GONE: plain(409, 'The stock has changed in the meantime. Please look again.'),
   ITEMS_FIXED: plain(409, 'Picking has begun: the items can no longer change.'),

@@ -1,8 +1,9 @@
 import { codeText } from './codeText.ts';
-import { labelKinds } from './labelFields.ts';
+import { labelKinds, SHIPPING_LABEL } from './labelFields.ts';
 import type { LabelMedia } from './labelTemplates.ts';
 import { type Life, statusesFor } from './life.ts';
 import { isPaper, paperKinds, paperNames } from './papers.ts';
+import type { LabelFormat } from './shippingLabels.ts';
 import { isSameCode } from './spelling.ts';
 import { MINUTE_MS, SECOND_MS } from './time.ts';
 
@@ -17,8 +18,11 @@ export const TEST_PRINT = 'TEST';
 export const printedKinds = ['LABELS', 'PAPERS'] as const;
 export type PrintedKind = (typeof printedKinds)[number];
 
-export const printedOn = (document: PrintDocument): PrintedKind =>
-  isPaper(document) ? 'PAPERS' : 'LABELS';
+/** What prints it. The labels of carriers come in ZPL, or as pages. */
+export const printedOn = (document: PrintDocument): readonly PrintedKind[] => {
+  if (document === SHIPPING_LABEL) return printedKinds;
+  return isPaper(document) ? ['PAPERS'] : ['LABELS'];
+};
 
 export const printFormats = ['ZPL', 'PDF'] as const;
 export type PrintFormat = (typeof printFormats)[number];
@@ -26,6 +30,10 @@ export const formatOf: Readonly<Record<PrintedKind, PrintFormat>> = {
   LABELS: 'ZPL',
   PAPERS: 'PDF',
 };
+
+/** What prints a label of a carrier: a picture becomes a page. */
+export const printedAs = (format: LabelFormat): PrintedKind =>
+  format === 'ZPL' ? 'LABELS' : 'PAPERS';
 
 /** What people call that which is printed. */
 export const printName = (document: string): string =>
@@ -195,20 +203,21 @@ const isAt = (place: string | null, wanted: string | null): boolean =>
   place !== null && isSameCode(place, wanted);
 
 /**
- * The printer of a kind of label or paper at a place: that of the rule of the device, of the
- * workstation, of the zone, or of the rule for everywhere. A printer that stands at the
- * workstation, or in the zone, needs no rule. Null if there is none: the browser prints. `inUse` are by name.
+ * The printer of a kind of label or paper at a place, of those that print so: that of the rule of
+ * the device, of the workstation, of the zone, or of the rule for everywhere. A printer that stands
+ * at the workstation, or in the zone, needs no rule. Null if there is none: the browser prints.
+ * `inUse` are by name.
  */
 export function choosePrinter<P extends PlacedPrinter>(
-  document: PrintDocument,
+  { document, prints }: { document: PrintDocument; prints: PrintedKind },
   place: PrintPlace,
   { printers: inUse, rules }: { printers: readonly P[]; rules: readonly PrintRuleValues[] },
 ): P | null {
-  const printers = inUse.filter(({ prints }) => prints === printedOn(document));
+  const printers = inUse.filter((printer) => printer.prints === prints);
   const own = rules.filter((rule) => rule.document === document);
   const byRule = (isMeant: (rule: PrintRuleValues) => boolean): P | undefined => {
-    const printerId = own.find(isMeant)?.printerId;
-    return printers.find(({ id }) => id === printerId);
+    const meant = own.filter(isMeant);
+    return printers.find(({ id }) => meant.some(({ printerId }) => printerId === id));
   };
   return (
     byRule(({ deviceId }) => deviceId !== null && deviceId === place.deviceId) ??

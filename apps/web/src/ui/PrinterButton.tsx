@@ -1,6 +1,6 @@
 import type { BodyOf } from '@lading/contract/endpoint';
 import type { createPrintJob } from '@lading/contract/printers';
-import type { PrintDocument } from '@lading/domain/printers';
+import type { PrintDocument, PrintedKind } from '@lading/domain/printers';
 import Box from '@mui/material/Box';
 import Button, { type ButtonProps } from '@mui/material/Button';
 import ListItemText from '@mui/material/ListItemText';
@@ -16,6 +16,8 @@ import { IconAction } from './RowActions.tsx';
  */
 export interface PrintedRecords {
   document: PrintDocument;
+  /** Which printer prints it, where there are several for a document. */
+  prints?: PrintedKind;
   ids?: readonly number[];
   lpns?: readonly string[];
   orderIds?: readonly number[];
@@ -47,7 +49,9 @@ const IN_BROWSER: Printing = {
   isUnknown: false,
 };
 
-type UsePrinter = (document: PrintDocument, warehouseId?: number) => Printing;
+type UsePrinter = (
+  printed: Pick<PrintedRecords, 'document' | 'prints' | 'warehouseId'>,
+) => Printing;
 
 /**
  * The hook that finds the printer of a kind of label or paper and prints on it. The app supplies
@@ -65,8 +69,7 @@ interface PrintedPage {
 export type BrowserPrint = PrintedPage | { run: () => void };
 
 /** Finds the printer of a kind of label or paper where this device stands. */
-export const usePrinting: UsePrinter = (document, warehouseId) =>
-  useContext(Printers)(document, warehouseId);
+export const usePrinting: UsePrinter = (printed) => useContext(Printers)(printed);
 
 interface Tapping {
   printer: string | null;
@@ -79,7 +82,7 @@ interface Tapping {
 
 /** Prints at a tap. One that comes before the printer is known waits for it. */
 export function useTap(prints: PrintedRecords, page: BrowserPrint): Tapping {
-  const { printer, print, isBusy, isUnknown } = usePrinting(prints.document, prints.warehouseId);
+  const { printer, print, isBusy, isUnknown } = usePrinting(prints);
   const navigate = useNavigate();
   const [isTapped, setTapped] = useState(false);
   const go = () => {

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { QUIET_MODULES } from '@lading/domain/code128';
 import { GS1_MARK } from '@lading/domain/labelFields';
@@ -72,12 +73,7 @@ export async function drawPapers(
     bufferPages: true,
     info: { Title: papers[0]?.title ?? '' },
   });
-  const parts: Buffer[] = [];
-  const ended = new Promise<void>((resolve, reject) => {
-    doc.on('data', (part: Buffer) => parts.push(part));
-    doc.on('end', resolve);
-    doc.on('error', reject);
-  });
+  const body = bytesOf(doc);
   const pen = penOn(doc);
   let pages = 0;
   for (const paper of papers) {
@@ -90,8 +86,15 @@ export async function drawPapers(
     pages = count;
   }
   doc.end();
-  await ended;
-  return { body: Buffer.concat(parts), pages };
+  return { body: await body, pages };
+}
+
+/** Collects a PDF from its beginning until it is ended. */
+export async function bytesOf(doc: PDFKit.PDFDocument): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  doc.on('data', (part: Buffer) => parts.push(part));
+  await once(doc, 'end');
+  return Buffer.concat(parts);
 }
 
 async function drawPaper(sheet: Sheet): Promise<void> {

@@ -10,15 +10,18 @@ import {
   fitsMedia,
   formatOf,
   PRINT_LEASE_MS,
+  type PrintDocument,
   type PrintedKind,
   type PrintJobEvent,
   type PrintOutcome,
+  printedAs,
   printingMs,
   printJobSteps,
   printPauses,
   TEST_PRINT,
 } from '@lading/domain/printers';
 import { pauseAfter } from '@lading/domain/retries';
+import type { LabelFormat } from '@lading/domain/shippingLabels';
 import { type Actor, requireWarehouse } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Listing } from '../../platform/database/listing.ts';
@@ -29,6 +32,7 @@ import { recordChange } from '../audit/audit.service.ts';
 import { getLabelContent, getShippingLabel } from '../carriers/labels.service.ts';
 import { getPallet } from '../inventory/inventory.service.ts';
 import { nameSubjects, renderLabel } from '../labels/labels.service.ts';
+import { drawLabelPage, isOfFormat } from '../papers/labelPage.service.ts';
 import { drawOwnPapers, isOwnPaper, ownField } from '../papers/ownPapers.service.ts';
 import { drawOwn, drawPapersOf, type PaperRecords } from '../papers/papers.service.ts';
 import type { Sent } from './deliver.ts';
@@ -170,32 +174,50 @@ export async function createPrintJob(
   body: Asked,
   papers: DrawnPapers | null,
 ): Promise<PrintJob> {
-  const { warehouseId, printerId, workstation, zone } = body;
-  requireWarehouse(actor, warehouseId);
-  const document = papers?.document ?? (await documentOf(tx, actor, body));
-  const place = { warehouseId, workstation, zone };
-  const printer =
-    printerId === undefined
-      ? await findPrinterAt(tx, actor, document, place)
-      : await getPrinter(tx, { ...actor, warehouseIds: [warehouseId] }, printerId);
-  if (!printer) throw new Refusal('NO_PRINTER', { document });
-  requireJobs(printer);
+  requireWarehouse(actor, body.warehouseId);
   if (papers) {
-    requirePrinting(printer, 'PAPERS');
+    const printer = await getChosen(tx, actor, body, { ...papers, prints: 'PAPERS' });
     return queueJob(tx, actor, printer, papers);
   }
+  if (body.document === SHIPPING_LABEL) return printShippingLabels(tx, actor, body);
+  const document = await documentOf(tx, actor, body);
+  const printer = await getChosen(tx, actor, body, { document, prints: 'LABELS' });
   requirePrinting(printer, 'LABELS');
-  const { contents, names } =
-    document === SHIPPING_LABEL
-      ? await shippingLabels(tx, actor, body)
-      : await renderedLabels(tx, actor, body, printer);
-  return queueJob(tx, actor, printer, {
-    document,
-    title: titleOf(names),
-    content: Buffer.concat(contents),
-    labels: contents.length,
-  });
+  const labels = await renderedLabels(tx, actor, body, printer);
+  return queueJob(tx, actor, printer, printedOf(document, labels));
 }
+
+interface ToPrint {
+  document: PrintDocument;
+  prints: PrintedKind;
+}
+
+/** The printer that somebody chose, or that of the place. */
+const findChosen = (
+  tx: Tx,
+  actor: Actor,
+  { warehouseId, printerId, workstation, zone }: Asked,
+  printed: ToPrint,
+): Promise<Printer | null> =>
+  printerId === undefined
+    ? findPrinterAt(tx, actor, printed, { warehouseId, workstation, zone })
+    : getPrinter(tx, { ...actor, warehouseIds: [warehouseId] }, printerId);
+
+/** The same, which must print so. */
+async function getChosen(tx: Tx, actor: Actor, body: Asked, printed: ToPrint): Promise<Printer> {
+  const printer = await findChosen(tx, actor, body, printed);
+  if (!printer) throw new Refusal('NO_PRINTER', { document: printed.document });
+  requireJobs(printer);
+  requirePrinting(printer, printed.prints);
+  return printer;
+}
+
+const printedOf = (document: LabelKind, { contents, names }: Labels): Printed => ({
+  document,
+  title: titleOf(names),
+  content: Buffer.concat(contents),
+  labels: contents.length,
+});
 
 type Asked = BodyOf<typeof contract.createPrintJob>;
 
@@ -207,24 +229,68 @@ interface Labels {
 
 const NEXT_LINE = Buffer.from('\n');
 
-/** The labels of carriers, as they were bought. */
-async function shippingLabels(
+/** Prints the labels of carriers: ZPL as it was bought, and else one as a page. */
+async function printShippingLabels(tx: Tx, actor: Actor, body: Asked): Promise<PrintJob> {
+  const { warehouseId, subjectIds = [] } = body;
+  if (subjectIds.length === 0) throw badField('subjectIds', 'REQUIRED');
+  const labels: CarrierLabel[] = [];
+  for (const id of subjectIds)
+    labels.push(await readLabel(tx, { ...actor, warehouseIds: [warehouseId] }, id));
+  const sheet = labels.find(({ format }) => printedAs(format) === 'PAPERS');
+  if (sheet && labels.length > 1) throw new Refusal('LABELS_APART', factsOf(sheet));
+  const printer = await (sheet
+    ? getSheetPrinter(tx, actor, body, sheet)
+    : getChosen(tx, actor, body, { document: SHIPPING_LABEL, prints: 'LABELS' }));
+  return queueJob(
+    tx,
+    actor,
+    printer,
+    printedOf(SHIPPING_LABEL, {
+      contents: await Promise.all(labels.map(contentOf)),
+      names: labels.map(({ reference }) => reference),
+    }),
+  );
+}
+
+interface CarrierLabel {
+  reference: string;
+  format: LabelFormat;
+  content: Buffer;
+}
+
+const factsOf = ({ reference, format }: CarrierLabel) => ({ reference, format });
+
+/** Reads a label that was bought. Refuses what is none of its format, which comes out as signs. */
+async function readLabel(tx: Tx, actor: Actor, id: number): Promise<CarrierLabel> {
+  const { reference, status } = await getShippingLabel(tx, actor, id);
+  if (status !== 'BOUGHT') throw new Refusal('LABEL_STEP', { reference, status });
+  const { format, content } = await getLabelContent(tx, actor, id);
+  const label = { reference, format, content: Buffer.from(content, 'base64') };
+  if (!isOfFormat(format, label.content)) throw new Refusal('LABEL_UNREADABLE', factsOf(label));
+  return label;
+}
+
+/** The printer of a label that label printers do not print. */
+async function getSheetPrinter(
   tx: Tx,
   actor: Actor,
-  { warehouseId, subjectIds = [] }: Asked,
-): Promise<Labels> {
-  const within = { ...actor, warehouseIds: [warehouseId] };
-  if (subjectIds.length === 0) throw badField('subjectIds', 'REQUIRED');
-  const labels: Labels = { contents: [], names: [] };
-  for (const id of subjectIds) {
-    const { reference, status } = await getShippingLabel(tx, within, id);
-    if (status !== 'BOUGHT') throw new Refusal('LABEL_STEP', { reference, status });
-    const { format, content } = await getLabelContent(tx, within, id);
-    if (format !== 'ZPL') throw new Refusal('LABEL_NOT_ZPL', { reference, format });
-    labels.contents.push(Buffer.concat([Buffer.from(content, 'base64'), NEXT_LINE]));
-    labels.names.push(reference);
-  }
-  return labels;
+  body: Asked,
+  label: CarrierLabel,
+): Promise<Printer> {
+  const printed = { document: SHIPPING_LABEL, prints: 'PAPERS' } as const;
+  const printer = await findChosen(tx, actor, body, printed);
+  if (printer?.prints !== printed.prints) throw new Refusal('LABEL_NOT_ZPL', factsOf(label));
+  requireJobs(printer);
+  return printer;
+}
+
+/** What a printer is sent of a label. */
+async function contentOf(label: CarrierLabel): Promise<Buffer> {
+  if (label.format === 'PDF') return label.content;
+  if (label.format === 'ZPL') return Buffer.concat([label.content, NEXT_LINE]);
+  const page = await drawLabelPage(label.content);
+  if (!page) throw new Refusal('LABEL_UNREADABLE', factsOf(label));
+  return page;
 }
 
 /** The labels of templates, which must fit what is loaded. */
@@ -250,8 +316,7 @@ async function renderedLabels(
 }
 
 /** The kind of the job: that of the first record, which units say themselves. */
-async function documentOf(tx: Tx, actor: Actor, body: Asked): Promise<LabelKind> {
-  if (body.document === SHIPPING_LABEL) return SHIPPING_LABEL;
+async function documentOf(tx: Tx, actor: Actor, body: Asked): Promise<LabelDocument> {
   const [{ document }] = await batchesOf(tx, actor, body);
   return document;
 }

@@ -4,6 +4,7 @@ import { statusesFor } from '@lading/domain/life';
 import {
   openPrintStatuses,
   type PlacedPrinter,
+  type PrintedKind,
   type PrinterConnection,
   type PrintRuleValues,
   printJobSteps,
@@ -215,7 +216,7 @@ export async function listRules(db: Db, warehouseId: number): Promise<PrintRuleV
 
 export async function insertRule(
   tx: Tx,
-  values: PrintRuleValues & { warehouseId: number; createdAt: Date },
+  values: PrintRuleValues & { warehouseId: number; prints: PrintedKind; createdAt: Date },
 ): Promise<number> {
   const { id } = await tx
     .insertInto('printRule')

@@ -240,10 +240,11 @@ export async function createPrintRule(
   const printer = await queries.lockPrinter(tx, printerId, [warehouseId]);
   if (!printer) throw notFound('PRINTER');
   requireInUse(printer);
-  requirePrinting(printer, printedOn(document));
+  const { name, prints } = printer;
+  if (!printedOn(document).includes(prints)) throw new Refusal('OTHER_PRINTER', { name, prints });
   if (deviceId !== null && !(await queries.hasDevice(tx, warehouseId, deviceId)))
     throw notFound('DEVICE');
-  const values = { warehouseId, document, workstation, zone, deviceId, printerId };
+  const values = { warehouseId, document, prints, workstation, zone, deviceId, printerId };
   const id = await queries.insertRule(tx, { ...values, createdAt: actor.at });
   noteChange(tx, { warehouseId });
   const rule = await queries.findRule(tx, id, [warehouseId]);
@@ -281,12 +282,12 @@ function requireOnePlace(place: PrintPlace): void {
 export async function findPrinterAt(
   db: Db,
   actor: Actor,
-  document: PrintDocument,
+  printed: { document: PrintDocument; prints: PrintedKind },
   { warehouseId, ...place }: Place & { warehouseId: number },
 ): Promise<Printer | null> {
   const printers = await queries.listUsedPrinters(db, warehouseId);
   const rules = await queries.listRules(db, warehouseId);
-  const found = choosePrinter(document, placeOf(actor, place), { printers, rules });
+  const found = choosePrinter(printed, placeOf(actor, place), { printers, rules });
   return found && getPrinter(db, actor, found.id);
 }
 
@@ -330,13 +331,18 @@ export async function getPrintChoices(
   const rules = await queries.listRules(db, warehouseId);
   const known = [...printers, ...rules];
   return {
-    choices: printDocuments.map((document) => {
-      const found = choosePrinter(document, placeOf(actor, place), { printers, rules });
-      return {
-        document,
-        printer: found && { id: found.id, name: found.name, connection: found.connection },
-      };
-    }),
+    choices: printDocuments.flatMap((document) =>
+      printedOn(document).map((prints) => {
+        const printed = { document, prints };
+        const found = choosePrinter(printed, placeOf(actor, place), { printers, rules });
+        const printer = found && {
+          id: found.id,
+          name: found.name,
+          connection: found.connection,
+        };
+        return { ...printed, printer };
+      }),
+    ),
     workstations: distinct(known.map(({ workstation }) => workstation)),
     zones: distinct(known.map(({ zone }) => zone)),
   };

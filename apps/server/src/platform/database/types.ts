@@ -1091,6 +1091,7 @@ export interface PrintRule {
   document: string;
   id: Generated<number>;
   printerId: number;
+  prints: Generated<string>;
   warehouseId: number;
   workstation: string | null;
   zone: string | null;

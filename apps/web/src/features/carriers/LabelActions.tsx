@@ -2,6 +2,7 @@ import { findLabel, settleLabel, trackLabel, voidLabel } from '@lading/contract/
 import type { LabelTrack, ShippingLabel } from '@lading/contract/carriers';
 import { MAX_EXPLANATION, MAX_TRACKING_NUMBER } from '@lading/domain/limits';
 import { may } from '@lading/domain/permissions';
+import { printedAs } from '@lading/domain/printers';
 import { adapterTraits } from '@lading/domain/shippingLabels';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -17,7 +18,6 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { SelectInput, TextInput } from '../../ui/fields.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PrinterButton } from '../../ui/PrinterButton.tsx';
 import { useAskedStep } from '../../ui/useConfirm.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
@@ -135,8 +135,8 @@ function useLabelSteps(label: ShippingLabel) {
   };
 }
 
-/** Where the browser prints it: a printer of labels draws ZPL alone. */
-const pageOf = (id: number): string => `/print/shipping-labels/${id}`;
+/** Where the browser prints it. */
+export const labelPage = (id: number): string => `/print/shipping-labels/${id}`;
 
 /** What can be done with a label, and what came of it. */
 export function LabelActions({ label }: { label: ShippingLabel }) {
@@ -160,19 +160,18 @@ export function LabelActions({ label }: { label: ShippingLabel }) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
         {label.status === 'BOUGHT' && label.format !== null && (
           <>
-            {label.format === 'ZPL' ? (
-              <PrinterButton
-                {...small}
-                prints={{ document: 'SHIPPING_LABEL', ids: [label.id] }}
-                page={{ to: pageOf(label.id) }}
-              >
-                Print
-              </PrinterButton>
-            ) : (
-              <LinkButton {...small} to={pageOf(label.id)}>
-                Print
-              </LinkButton>
-            )}
+            <PrinterButton
+              {...small}
+              prints={{
+                document: 'SHIPPING_LABEL',
+                prints: printedAs(label.format),
+                ids: [label.id],
+                warehouseId: label.warehouseId,
+              }}
+              page={{ to: labelPage(label.id) }}
+            >
+              Print
+            </PrinterButton>
             {button('Save', () => void save())}
           </>
         )}

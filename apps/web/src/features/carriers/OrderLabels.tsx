@@ -4,6 +4,7 @@ import type { OrderDetail } from '@lading/contract/orders';
 import { isLegal } from '@lading/domain/life';
 import { orderSteps } from '@lading/domain/orders';
 import { may } from '@lading/domain/permissions';
+import { printedAs } from '@lading/domain/printers';
 import { openLabelStatuses } from '@lading/domain/shippingLabels';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -26,7 +27,7 @@ import { Section } from '../../ui/Section.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { allAccounts, labelsOfOrder } from './carriers.queries.ts';
 import { missWords } from './carrierWords.ts';
-import { LabelActions } from './LabelActions.tsx';
+import { LabelActions, labelPage } from './LabelActions.tsx';
 
 /** What a label costs, in the currency of its carrier. */
 export const costText = ({ cost, currency }: Pick<ShippingLabel, 'cost' | 'currency'>): string =>
@@ -148,7 +149,11 @@ function useBuying({ order, packageId }: Buying) {
   const { error, setError, attempt } = useAttempt('The label could not be bought.');
   const [rates, setRates] = useState<Rates | null>(null);
   const params = { id: order.id, packageId };
-  const { printer, print } = usePrinting('SHIPPING_LABEL');
+  const printed = { document: 'SHIPPING_LABEL', warehouseId: order.warehouseId } as const;
+  const printings = {
+    LABELS: usePrinting({ ...printed, prints: 'LABELS' }),
+    PAPERS: usePrinting({ ...printed, prints: 'PAPERS' }),
+  };
   return {
     rates,
     error,
@@ -161,9 +166,10 @@ function useBuying({ order, packageId }: Buying) {
       attempt(async () => {
         setRates(null);
         const { id, status, format } = await buying.run({ params, body: { serviceId } });
-        // What is paid comes out at once where a printer of labels stands.
-        if (printer !== null && status === 'BOUGHT' && format === 'ZPL')
-          print({ document: 'SHIPPING_LABEL', ids: [id] });
+        if (status !== 'BOUGHT' || format === null) return;
+        const { printer, print } = printings[printedAs(format)];
+        // What is paid comes out at once where a printer of its kind stands.
+        if (printer !== null) print({ ...printed, ids: [id] }, { to: labelPage(id) });
       }),
     close: () => setRates(null),
   };

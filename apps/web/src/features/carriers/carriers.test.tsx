@@ -136,20 +136,21 @@ test('rates say what each carrier asks and which rule chose; one of them is boug
 
 const benches = [`/orders/${order.id}/pack`, `/floor/pack/${order.id}`];
 
-test.each(benches)(
-  '%s: a label that was bought is printed at once, and again by a tap',
-  async (bench) => {
+const formats = ['ZPL', 'PDF', 'PNG'] as const;
+
+test.each(benches.flatMap((bench) => formats.map((format) => [bench, format] as const)))(
+  '%s: a label in %s that was bought is printed at once, and again by a tap',
+  async (bench, format) => {
     answer(calls.getPrintChoices, () => ({
-      choices: [
-        {
-          document: 'SHIPPING_LABEL' as const,
-          printer: { id: 5, name: 'Bench 1', connection: 'RAW' as const },
-        },
-      ],
+      choices: (['LABELS', 'PAPERS'] as const).map((prints) => ({
+        document: 'SHIPPING_LABEL' as const,
+        prints,
+        printer: { id: 5, name: `Bench of ${prints}`, connection: 'RAW' as const },
+      })),
       workstations: [],
       zones: [],
     }));
-    const bought = { ...label, status: 'BOUGHT' as const, format: 'ZPL' as const };
+    const bought = { ...label, status: 'BOUGHT' as const, format };
     answer(calls.buyLabel, () => {
       answer(calls.listShippingLabels, () => [bought]);
       return Response.json(bought, { status: 201 });
@@ -160,12 +161,38 @@ test.each(benches)(
     openScreen(bench, operator);
     await press('Buy label of package 1')();
     await screen.findByText('No printer is here.');
-    await press('Print on Bench 1')();
+    await press(`Print on Bench of ${format === 'ZPL' ? 'LABELS' : 'PAPERS'}`)();
     await waitFor(() => expect(sent).toHaveLength(2));
     for (const { body } of sent)
       expect(body).toMatchObject({ document: 'SHIPPING_LABEL', subjectIds: [label.id] });
   },
 );
+
+test('the browser prints a label that no printer of the place takes', async () => {
+  answer(calls.getPrintChoices, () => ({
+    choices: [
+      {
+        document: 'SHIPPING_LABEL' as const,
+        prints: 'LABELS' as const,
+        printer: { id: 5, name: 'Zebra', connection: 'RAW' as const },
+      },
+      { document: 'SHIPPING_LABEL' as const, prints: 'PAPERS' as const, printer: null },
+    ],
+    workstations: [],
+    zones: [],
+  }));
+  const bought = { ...label, status: 'BOUGHT' as const, format: 'PDF' as const };
+  answer(calls.buyLabel, () => {
+    answer(calls.listShippingLabels, () => [bought]);
+    return Response.json(bought, { status: 201 });
+  });
+  const sent = answer(calls.createPrintJob, () => refusal(409, 'LABEL_NOT_ZPL', 'No.'));
+  openScreen(benches[0] ?? '', operator);
+  await press('Buy label of package 1')();
+  const link = await screen.findByRole('link', { name: 'Print' });
+  expect(link.getAttribute('href')).toBe(`/print/shipping-labels/${label.id}`);
+  expect(sent).toEqual([]);
+});
 
 test.each([
   ['ZPL', '^XA^FO20,20^FDParcel^FS^XZ'],

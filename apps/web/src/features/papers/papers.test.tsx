@@ -2,7 +2,7 @@ import * as calls from '@lading/contract/calls';
 import type { OrderDetail } from '@lading/contract/orders';
 import type { Papers } from '@lading/contract/papers';
 import type { PrintChoices, PrintJob } from '@lading/contract/printers';
-import { type PrintDocument, printDocuments } from '@lading/domain/printers';
+import { type PrintDocument, printDocuments, printedOn } from '@lading/domain/printers';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
@@ -140,7 +140,8 @@ test('the pick list of a batch and the receiving list of an ASN are pages with a
 const choicesOf = (printers: Partial<Record<PrintDocument, string>>): PrintChoices => ({
   choices: printDocuments.flatMap((document) => {
     const name = printers[document];
-    return name ? [{ document, printer: { id: 6, name, connection: 'IPP' } }] : [];
+    const printer = { id: 6, name: name ?? '', connection: 'IPP' } as const;
+    return name ? printedOn(document).map((prints) => ({ document, prints, printer })) : [];
   }),
   workstations: [],
   zones: [],

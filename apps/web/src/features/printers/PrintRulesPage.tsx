@@ -1,5 +1,5 @@
 import { createPrintRule, deletePrintRule, listPrintRules } from '@lading/contract/calls';
-import type { PrintRule } from '@lading/contract/printers';
+import type { Printer, PrintRule } from '@lading/contract/printers';
 import { MAX_WORKSTATION, MAX_ZONE } from '@lading/domain/limits';
 import { may } from '@lading/domain/permissions';
 import {
@@ -76,6 +76,12 @@ const fresh: Values = {
   deviceId: '',
 };
 
+/** Says what a printer gets, where there are several ways to print. */
+const printerText = ({ name, prints }: Printer, document: PrintDocument): string => {
+  if (printedOn(document).length === 1) return name;
+  return `${name} (${prints === 'LABELS' ? 'ZPL' : 'PDF and PNG'})`;
+};
+
 function RuleForm({ warehouseId, onClose }: { warehouseId: number; onClose: () => void }) {
   const creating = useCall(createPrintRule);
   const notify = useNotify();
@@ -99,7 +105,7 @@ function RuleForm({ warehouseId, onClose }: { warehouseId: number; onClose: () =
     onClose();
   });
   const [place, document, printerId] = watch(['place', 'document', 'printerId']);
-  const fitting = printers.filter(({ prints }) => prints === printedOn(document));
+  const fitting = printers.filter(({ prints }) => printedOn(document).includes(prints));
   const isFitting = fitting.some(({ id }) => id === printerId);
   useEffect(() => {
     if (printerId !== '' && !isFitting) setValue('printerId', '');
@@ -150,7 +156,10 @@ function RuleForm({ warehouseId, onClose }: { warehouseId: number; onClose: () =
         control={control}
         name="printerId"
         label="Printer"
-        choices={choicesOf(fitting)}
+        choices={fitting.map((printer) => ({
+          value: printer.id,
+          label: printerText(printer, document),
+        }))}
         missing="Printer is required."
       />
     </FormDialog>

@@ -357,6 +357,7 @@ const dock = {
   choices: [
     {
       document: 'LOCATION' as const,
+      prints: 'LABELS' as const,
       printer: { id: 5, name: 'Zebra dock 1', connection: 'RAW' as const },
     },
   ],
@@ -534,6 +535,7 @@ test.each(placesOfPrinting)('%s: "%s" prints by one tap, or in the browser', asy
   answer(calls.getPrintChoices, () => ({
     choices: printDocuments.map((document) => ({
       document,
+      prints: 'LABELS' as const,
       printer: { id: 5, name: 'Zebra dock 1', connection: 'RAW' as const },
     })),
     workstations: [],
@@ -617,7 +619,13 @@ test.each(placesOfScreens)('%s prints as %s by one tap, or in the browser', asyn
   await press('Print')();
   await waitFor(() => expect(printed).toHaveBeenCalledTimes(1));
   answer(calls.getPrintChoices, () => ({
-    choices: [{ document, printer: { id: 6, name: 'Office', connection: 'IPP' as const } }],
+    choices: [
+      {
+        document,
+        prints: 'PAPERS' as const,
+        printer: { id: 6, name: 'Office', connection: 'IPP' as const },
+      },
+    ],
     workstations: [],
     zones: [],
   }));
@@ -654,6 +662,7 @@ test('the pick lists of chosen orders that can be picked are one job, or one pag
     choices: [
       {
         document: 'PICK_LIST' as const,
+        prints: 'PAPERS' as const,
         printer: { id: 6, name: 'Office', connection: 'IPP' as const },
       },
     ],

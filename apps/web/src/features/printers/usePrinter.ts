@@ -2,14 +2,18 @@ import { cancelPrintJob, createPrintJob } from '@lading/contract/calls';
 import type { PrintJob } from '@lading/contract/printers';
 import { isPaper } from '@lading/domain/papers';
 import { may } from '@lading/domain/permissions';
-import type { PrintDocument } from '@lading/domain/printers';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { useUser } from '../../lib/session.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { useWarehouses } from '../../lib/warehouse.tsx';
 import { useNotifiedAttempt, useNotify } from '../../ui/Notifier.tsx';
-import type { BrowserPrint, PrintedRecords, Printing } from '../../ui/PrinterButton.tsx';
+import type {
+  BrowserPrint,
+  PrintedRecords,
+  Printing,
+  usePrinting,
+} from '../../ui/PrinterButton.tsx';
 import { followJob, jobText } from './followJob.ts';
 import { usePrintPlace } from './place.ts';
 import { printChoices } from './printers.queries.ts';
@@ -60,7 +64,11 @@ function useFollowing() {
  * Finds the printer of a kind of label or paper where this device stands, and prints on it. There
  * is none for what is in another warehouse.
  */
-export function usePrinter(document: PrintDocument, recordsIn?: number): Printing {
+export function usePrinter({
+  document,
+  prints,
+  warehouseId: recordsIn,
+}: Parameters<typeof usePrinting>[0]): Printing {
   const current = useWarehouses().current?.id ?? null;
   const warehouseId = recordsIn === undefined || recordsIn === current ? current : null;
   const { workstation, zone } = usePrintPlace(warehouseId ?? 0);
@@ -73,7 +81,10 @@ export function usePrinter(document: PrintDocument, recordsIn?: number): Printin
   const notify = useNotify();
   const attempt = useNotifiedAttempt();
   const follow = useFollowing();
-  const found = data?.choices.find((choice) => choice.document === document)?.printer ?? null;
+  const choice = data?.choices.find(
+    (each) => each.document === document && (prints === undefined || each.prints === prints),
+  );
+  const found = choice?.printer ?? null;
   const printer = found?.connection === 'BROWSER' ? null : found;
   const print = ({ ids, lpns, ...records }: PrintedRecords, page?: BrowserPrint) =>
     void attempt(

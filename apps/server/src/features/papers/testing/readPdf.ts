@@ -26,6 +26,13 @@ async function pictureOf(page: PDFiumPage): Promise<Picture> {
   return { width, height, data: new Uint8ClampedArray(data), colorSpace: 'srgb' } as Picture;
 }
 
+/** The size of each page, in points. */
+export const sizesOf = (file: Buffer): Promise<{ width: number; height: number }[]> =>
+  onPages(file, (page) => {
+    const { originalWidth: width, originalHeight: height } = page.getOriginalSize();
+    return { width, height };
+  });
+
 /** True if nothing dark stands in the margins, where letters that went astray would be. */
 export const areMarginsFree = async (file: Buffer, points = 16): Promise<boolean> => {
   const free = await onPages(file, async (page) => {
