@@ -34,7 +34,9 @@ export interface CarrierServer {
   /** What our own calls give as a label. */
   label: { format: 'PDF' | 'PNG' | 'ZPL'; content: string | Buffer };
   /** Called when a label is paid, before the answer. */
-  onPaid: () => void;
+  onPaid: () => unknown;
+  /** Called when our own calls are asked for rates, before the answer. */
+  onQuoted: () => unknown;
   close(): Promise<void>;
 }
 
@@ -52,6 +54,7 @@ export async function startCarrier(): Promise<CarrierServer> {
     fault: 'none',
     label: { format: 'PDF', content: LABEL },
     onPaid: () => {},
+    onQuoted: () => {},
   };
   const shipments = new Map<string, string>();
   const server = createServer((request, response) => {
@@ -77,17 +80,17 @@ export async function startCarrier(): Promise<CarrierServer> {
       : carrier.paid.find((each) => each.reference === reference);
 
   /** Answers a purchase as the fault says. */
-  function bought(
+  async function bought(
     response: ServerResponse,
     reference: string,
     shape: (paid: Paid) => unknown,
-  ): unknown {
+  ): Promise<unknown> {
     const { fault } = carrier;
     if (fault === 'dead') return response.destroy();
     if (fault === 'busy') return send(response, [429, { error: { message: 'Rate limit.' } }]);
     if (fault === 'refused') return send(response, wrong);
     const paid = pay(reference);
-    carrier.onPaid();
+    await carrier.onPaid();
     if (fault === 'lost') return response.destroy();
     if (fault === 'broken') return send(response, [500, { error: 'Internal' }]);
     if (fault === 'dirty') return response.writeHead(200).end('OK <html>');
@@ -102,11 +105,12 @@ export async function startCarrier(): Promise<CarrierServer> {
     format: carrier.label.format,
     content: Buffer.from(carrier.label.content).toString('base64'),
   });
-  function answerHttp(
+  async function answerHttp(
     response: ServerResponse,
     body: { call: string; reference: string },
-  ): unknown {
-    if (body.call === 'quote')
+  ): Promise<unknown> {
+    if (body.call === 'quote') {
+      await carrier.onQuoted();
       return send(response, [
         200,
         {
@@ -116,6 +120,7 @@ export async function startCarrier(): Promise<CarrierServer> {
           ],
         },
       ]);
+    }
     if (body.call === 'buy')
       return bought(response, body.reference, (paid) => ({ label: label(paid) }));
     const paid = found(body.reference);

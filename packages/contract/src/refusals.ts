@@ -314,7 +314,14 @@ export const refusals = {
     409,
     'No rule chooses a service for this package. Please choose one of the rates.',
   ),
-  NOT_PACKED: plain(409, 'Labels are bought for the packages of orders that have not shipped.'),
+  NOT_PACKED: refusal(
+    409,
+    { reference: 'name', status: 'name', 'number?': 'name' },
+    ({ reference, status, number }) =>
+      number === undefined
+        ? `Order "${reference}" is ${codeText(status)}: labels are bought for the packages of orders that have not shipped.`
+        : `Order "${reference}" has left with load ${number}: no label is bought for its packages.`,
+  ),
   NUMBERS_USED_UP: refusal(
     409,
     { name: 'name' },

@@ -203,15 +203,12 @@ test('packages whose labels their carrier does not take leave once a person has 
   expect((await ship(await packed())).body.status).toBe('SHIPPED');
 });
 
-test('a load asks about labels, and the label of what it has closed stays', async () => {
-  const { serviceId } = await account('HTTP');
-  const parcel = await packed();
-  const { warehouseId } = floor;
+/** A load with what is loaded of an order, and its steps. */
+async function loaded({ id, packageId }: Packed) {
   const { body: load } = await world.call(world.admin, 'POST', '/api/loads', {
-    warehouseId,
-    orderIds: [parcel.id],
+    warehouseId: floor.warehouseId,
+    orderIds: [id],
   });
-  const { packageId } = parcel;
   await world.call(world.admin, 'POST', `/api/loads/${load.id}/load`, { packageId });
   const step = (event: 'close' | 'reopen' | 'depart', body: object = {}) =>
     world.callRaw<{ status: string; code: string; facts: object }>(
@@ -220,6 +217,14 @@ test('a load asks about labels, and the label of what it has closed stays', asyn
       `/api/loads/${load.id}/${event}`,
       event === 'reopen' ? undefined : body,
     );
+  return { load, step };
+}
+
+test('a load asks about labels, and the label of what it has closed stays', async () => {
+  const { serviceId } = await account('HTTP');
+  const parcel = await packed();
+  const { load, step } = await loaded(parcel);
+  const { packageId } = parcel;
   const voiding = (id: number) =>
     world.callRaw<{ status: string; code: string; facts: object }>(
       world.admin,
@@ -616,7 +621,129 @@ test('no label is bought for what has shipped', async () => {
   const { serviceId } = await account('OWN');
   const parcel = await packed();
   await outbound.step(parcel.id, 'ship');
-  expect(await buy(parcel, serviceId)).toMatchObject({ status: 409, body: { code: 'NOT_PACKED' } });
+  const { orderReference: reference } = await outbound.get(parcel.id);
+  expect(await buy(parcel, serviceId)).toMatchObject({
+    status: 409,
+    body: { code: 'NOT_PACKED', facts: { reference, status: 'SHIPPED' } },
+  });
+});
+
+test('a package on a closed load gets its label, and none once the load has departed', async () => {
+  const { serviceId } = await account('HTTP');
+  const parcel = await packed();
+  const { load, step } = await loaded(parcel);
+  await step('close');
+  carrier.fault = 'refused';
+  expect((await buy(parcel, serviceId)).body.status).toBe('FAILED');
+  carrier.fault = 'none';
+  expect((await buy(parcel, serviceId)).body).toMatchObject({
+    status: 'BOUGHT',
+    trackingNumber: 'TN1',
+  });
+  const late = await packed();
+  const second = await loaded(late);
+  await second.step('close');
+  expect((await second.step('depart')).body.status).toBe('DEPARTED');
+  const { orderReference } = await outbound.get(late.id);
+  const refused = {
+    status: 409,
+    body: {
+      code: 'NOT_PACKED',
+      error: `Order "${orderReference}" has left with load ${second.load.number}: no label is bought for its packages.`,
+    },
+  };
+  expect(await buy(late, serviceId)).toMatchObject(refused);
+  expect(await rates(late)).toMatchObject(refused);
+  expect(carrier.paid).toHaveLength(1);
+  expect((await step('depart')).body.status).toBe('DEPARTED');
+  expect(load.number).not.toBe(second.load.number);
+});
+
+test('what stays behind when a load departs gets its label with the order that it goes on with', async () => {
+  const { serviceId } = await account('HTTP');
+  await floor.receive([{ productId, quantity: 2 }]);
+  const { body } = await floor.order(customer.id, [{ productId, quantity: 2 }], { address });
+  const released = await outbound.step(body.order.id, 'release');
+  const picked = await outbound.pickAll(released.body);
+  const line = { orderItemId: first(picked.body.items).id, quantity: 1 };
+  const { body: order } = await outbound.step(picked.body.id, 'pack', {
+    packages: [{ lines: [line] }, { lines: [line] }],
+  });
+  const [gone, left] = order.packages.map((each) => ({ id: order.id, packageId: each.id }));
+  if (!gone || !left) throw new Error('The order has no two packages.');
+  const { step } = await loaded(gone);
+  expect(
+    (
+      await step('close', {
+        leftBehind: [{ packageId: left.packageId, reason: 'No room' }],
+      })
+    ).body.status,
+  ).toBe('CLOSED');
+  expect((await step('depart')).body.status).toBe('DEPARTED');
+  const { body: orders } = await world.call(
+    world.admin,
+    'GET',
+    `/api/orders?warehouseId=${floor.warehouseId}&status=PACKED`,
+  );
+  const { id } = first(orders);
+  expect((await buy({ ...left, id }, serviceId)).body.status).toBe('BOUGHT');
+  expect(await buy(gone, serviceId)).toMatchObject({ status: 409, body: { code: 'NOT_PACKED' } });
+});
+
+test('a load departs before a label is paid, or knows of it: no label is bought behind it', async () => {
+  await account('HTTP');
+  await world.callRaw(world.admin, 'PUT', '/api/carrier-rules', {
+    customerId: null,
+    rules: [rule()],
+  });
+  // It leaves while the carriers are asked for their rates.
+  const late = await packed();
+  const first = await loaded(late);
+  await first.step('close');
+  carrier.onQuoted = () => first.step('depart');
+  expect(await buy(late)).toMatchObject({
+    status: 409,
+    body: { code: 'NOT_PACKED', facts: { number: first.load.number } },
+  });
+  expect(carrier.paid).toEqual([]);
+  // It wants to leave while the carrier is paid.
+  const parcel = await packed();
+  const second = await loaded(parcel);
+  await second.step('close');
+  const answers: unknown[] = [];
+  carrier.onQuoted = () => {};
+  carrier.onPaid = async () => answers.push((await second.step('depart')).body);
+  const { body: label } = await buy(parcel);
+  expect(answers).toMatchObject([
+    { code: 'LABELS_DOUBTFUL', facts: { unknown: [expect.stringContaining(label.reference)] } },
+  ]);
+  expect(label.status).toBe('BOUGHT');
+  carrier.onPaid = () => {};
+  expect((await second.step('depart')).body.status).toBe('DEPARTED');
+  // Somebody has it leave all the same: what is paid is known.
+  const forced = await packed();
+  const third = await loaded(forced);
+  await third.step('close');
+  carrier.onPaid = async () => answers.push((await third.step('depart', { confirmed: true })).body);
+  expect((await buy(forced)).body).toMatchObject({ status: 'BOUGHT', trackingNumber: 'TN2' });
+  expect(answers[1]).toMatchObject({ status: 'DEPARTED' });
+});
+
+test('departures and purchases at the same time end as one after the other', async () => {
+  const { serviceId } = await account('HTTP');
+  for (let round = 0; round < 5; round += 1) {
+    const parcel = await packed();
+    const { step } = await loaded(parcel);
+    await step('close');
+    const paid = carrier.paid.length;
+    const [bought, departed] = await Promise.all([buy(parcel, serviceId), step('depart')]);
+    expect([bought.status, departed.status], JSON.stringify([bought, departed])).toSatisfy(
+      ([purchase, departure]: number[]) =>
+        (purchase === 409 && departure === 200) || purchase === 201,
+    );
+    expect(carrier.paid.length - paid).toBe(bought.status === 201 ? 1 : 0);
+    if (departed.status === 409) expect(departed.body.code).toBe('LABELS_DOUBTFUL');
+  }
 });
 
 const rule = (more: object = {}) => ({

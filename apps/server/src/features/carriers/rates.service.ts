@@ -12,6 +12,7 @@ import {
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
+import { findClosedLoad } from '../loads/loads.service.ts';
 import { getOrder } from '../orders/steps.service.ts';
 import { findSides } from '../packagings/packagings.lent.ts';
 import { type CallAccount, listCallAccounts, listRuleSets } from './accounts.queries.ts';
@@ -33,7 +34,10 @@ export interface LabelPackage {
   sides: number[];
 }
 
-/** Refuses an order that does not ship, and a package whose weight nobody knows. */
+/**
+ * Refuses an order that has shipped, and a package whose weight nobody knows. One on a closed load
+ * may still get a label: its truck stands there.
+ */
 export async function getPackage(
   db: Db,
   actor: Actor,
@@ -42,11 +46,21 @@ export async function getPackage(
   const order = await getOrder(db, actor, id);
   const found = order.packages.find((each) => each.id === packageId);
   if (!found) throw notFound('PACKAGE');
-  if (!isLegal(orderSteps, order.status, 'unpack')) throw new Refusal('NOT_PACKED');
+  await requirePacked(db, order, packageId);
   const weight = found.weight ?? found.computedWeight;
   if (weight === null || weight <= 0) throw new Refusal('PACKAGE_WEIGHT');
   const sides = found.packaging ? await findSides(db, order.warehouseId, found.packaging.id) : [];
   return { order, packageId, weightGrams: Math.max(1, Math.round(weight * GRAMS)), sides };
+}
+
+async function requirePacked(
+  db: Db,
+  { warehouseId, orderReference: reference, status }: OrderDetail,
+  packageId: number,
+): Promise<void> {
+  if (isLegal(orderSteps, status, 'unpack')) return;
+  const number = await findClosedLoad(db, { warehouseId, packageId });
+  throw new Refusal('NOT_PACKED', { reference, status, ...(number !== null && { number }) });
 }
 
 /** What a carrier is told; the reference is that of a label, or of none yet. */

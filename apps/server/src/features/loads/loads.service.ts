@@ -484,12 +484,14 @@ async function numberBills(tx: Tx, load: queries.LoadHead): Promise<void> {
   }
 }
 
+export const findClosedLoad = loading.findClosedLoad;
+
 /** Refuses a package on a load that is closed or has departed: its papers name the label. */
 export async function requireNoClosedLoad(
   db: Db,
   { reference, ...key }: { warehouseId: number; packageId: number; reference: string },
 ): Promise<void> {
-  const number = await loading.findClosedLoad(db, key);
+  const number = await findClosedLoad(db, key);
   if (number !== null) throw new Refusal('LABEL_ON_LOAD', { reference, number });
 }
 
