@@ -282,8 +282,16 @@ describe('a truck', () => {
   });
 });
 
+/** The last that the audit trail has of an appointment. */
+async function lastEntry(id: number) {
+  const path = `/api/audit?entity=APPOINTMENT&entityId=${id}` as const;
+  const [entry] = (await world.call(world.admin, 'GET', path)).body;
+  return entry;
+}
+
 test('an appointment is of an ASN that is awaited in the warehouse', async () => {
-  const { id: customerId, token: clientToken } = await world.customer([warehouseId]);
+  const client = await world.customer([warehouseId]);
+  const customerId = client.id;
   const { id: productId } = await world.product(customerId);
   const asn = await world.call(world.admin, 'POST', '/api/asns', {
     customerId,
@@ -302,12 +310,19 @@ test('an appointment is of an ASN that is awaited in the warehouse', async () =>
   for (const filter of [`&asnId=${asnId}`, '&search=po-dock', '&openOnly=true'] as const)
     expect((await world.call(token, 'GET', `${list}${filter}`)).body).toMatchObject([{ id }]);
   // The client of the ASN, who sees no appointment, cancels it.
-  const { status } = await world.callRaw(clientToken, 'POST', `/api/asns/${asnId}/cancel`);
+  const { status } = await world.callRaw(client.token, 'POST', `/api/asns/${asnId}/cancel`);
   expect(status).toBe(200);
   expect(await appointment(id)).toMatchObject({
     status: 'CANCELLED',
     asn: { status: 'CANCELLED' },
     reason: null,
+  });
+  expect(await lastEntry(id)).toMatchObject({
+    name: 'PO-DOCK',
+    by: client.email,
+    userId: client.userId,
+    before: { status: 'BOOKED', endedAt: null },
+    after: { status: 'CANCELLED', endedAt: (await appointment(id)).endedAt, reason: null },
   });
   await book();
   expect((await send({ asnId, startsAt: at('12:00') })).body).toMatchObject({ code: 'ASN_CLOSED' });
@@ -335,6 +350,13 @@ test('a load has the appointment of its truck, until it is cancelled', async () 
   await step(arrived.id, 'arrive');
   await world.callRaw(world.admin, 'POST', `/api/loads/${loadId}/cancel`, { reason: 'No truck' });
   expect(await appointment(id)).toMatchObject({ status: 'CANCELLED', reason: 'No truck' });
+  expect(await lastEntry(id)).toMatchObject({
+    name: load.number,
+    by: 'admin@example.com',
+    before: { status: 'BOOKED', reason: null },
+    after: { status: 'CANCELLED', reason: 'No truck' },
+  });
+  expect(await lastEntry(arrived.id)).toMatchObject({ after: { status: 'ARRIVED' } });
   // The truck is on the yard, whatever it came for.
   expect((await appointment(arrived.id)).status).toBe('ARRIVED');
   await book({ kind: 'OUTBOUND', startsAt: at('13:00') });

@@ -187,7 +187,12 @@ test('its trucks have left with it, whatever was recorded of them', async () => 
   expect((await truck(ids[2], 'dock', { doorId: door.id })).status).toBe(200);
   await truck(ids[3], 'cancel', { reason: 'Sent off' });
   await step(loadId, 'close');
-  const { body: departed } = await step(loadId, 'depart');
+  const clerk = await world.user('SUPERVISOR', [warehouseId]);
+  const { body: departed } = await world.callRaw<LoadDetail>(
+    clerk.token,
+    'POST',
+    `/api/loads/${loadId}/depart`,
+  );
   const left = await Promise.all(
     ids.map(async (id) => (await world.call(world.admin, 'GET', `/api/appointments/${id}`)).body),
   );
@@ -200,6 +205,31 @@ test('its trucks have left with it, whatever was recorded of them', async () => 
     { status: 'CANCELLED', reason: 'Sent off' },
   ]);
   const { number } = departed;
+  const { body: trail } = await world.call(world.admin, 'GET', '/api/audit?entity=APPOINTMENT');
+  const ended = trail
+    .filter(({ by }) => by === clerk.email)
+    .sort((entry, other) => ids.indexOf(entry.entityId) - ids.indexOf(other.entityId));
+  const instants = { doneAt: null, leftAt: null };
+  const entry = { action: 'CHANGED', name: number, userId: clerk.id };
+  expect(ended).toMatchObject(
+    (
+      [
+        ['BOOKED', null],
+        ['ARRIVED', null],
+        ['AT_DOOR', departedAt],
+      ] as const
+    ).map(([status, doneAt], place) => ({
+      ...entry,
+      entityId: ids[place],
+      before: { ...instants, status },
+      after: { status: 'LEFT', doneAt, leftAt: departedAt },
+    })),
+  );
+  for (const word of [clerk.email, number, 'AT_DOOR']) {
+    const search = encodeURIComponent(word);
+    const { body: found } = await world.call(world.admin, 'GET', `/api/audit?search=${search}`);
+    expect(found.map(({ entityId }) => entityId)).toContain(ids[2]);
+  }
   expect(await truck(ids[0], 'undo')).toMatchObject(
     refusal('LOAD_ENDED', { number, status: 'DEPARTED' }),
   );
