@@ -31,6 +31,7 @@ describe('a list in its URL', () => {
     ).toMatchObject({
       page: 2,
       isFiltered: true,
+      filterCount: 3,
       query: {
         search: 'bottle',
         sort: '-sku',

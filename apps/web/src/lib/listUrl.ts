@@ -82,6 +82,7 @@ export function readList(params: URLSearchParams, to: SortedCall, kinds: FilterK
     whole,
     query,
     view,
+    filterCount: Object.keys(filters).length,
     isFiltered: Object.keys(filters).length > 0,
   };
 }

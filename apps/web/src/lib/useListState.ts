@@ -29,6 +29,8 @@ export interface ListState<C extends Call = Call, F extends FilterKinds = Filter
   ) => { value: FilterValues<F>[N] | undefined; onChange: (value: string | number | null) => void };
   clearFilters: () => void;
   showAll: () => void;
+  /** How many are set. */
+  filterCount: number;
   isFiltered: boolean;
   /** The search, the order and the filters as the query of an address, without the page. */
   view: string;

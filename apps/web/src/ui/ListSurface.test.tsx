@@ -20,6 +20,7 @@ const list = {
   sort: 'id',
   search: '',
   isFiltered: false,
+  filterCount: 0,
   turnTo,
   setSearch: () => {},
   setSort: () => {},

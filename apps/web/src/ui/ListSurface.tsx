@@ -11,6 +11,7 @@ import { pageSizes } from '../lib/listUrl.ts';
 import type { ListState } from '../lib/useListState.ts';
 import { DataTable, type Rows } from './DataTable.tsx';
 import { EmptyState } from './EmptyState.tsx';
+import { FilterFold } from './FilterFold.tsx';
 import { LoadFailed } from './LoadFailed.tsx';
 import { onPhone } from './media.ts';
 import { SearchField } from './SearchField.tsx';
@@ -26,6 +27,7 @@ type Paging = Pick<
   | 'setSize'
   | 'turnTo'
   | 'isFiltered'
+  | 'filterCount'
   | 'showAll'
 >;
 
@@ -35,6 +37,8 @@ interface Props<T> extends Rows<T> {
   /** The placeholder of the search field; without it there is none. */
   search?: string | undefined;
   filters?: ReactNode;
+  /** True where the filters would fill the screen of a phone. */
+  foldsFilters?: boolean;
   empty: string;
   /**
    * The action where there are no rows. Where a search or filter hides them, clearing it is offered
@@ -107,6 +111,7 @@ export function ListSurface<T>({
   result,
   search,
   filters,
+  foldsFilters = false,
   empty,
   fill,
   failed,
@@ -150,7 +155,7 @@ export function ListSurface<T>({
               <SearchField placeholder={search} value={list.search} onSearch={list.setSearch} />
             </Box>
           )}
-          {filters}
+          {foldsFilters ? <FilterFold count={list.filterCount}>{filters}</FilterFold> : filters}
         </Box>
       )}
       {result.isError && (

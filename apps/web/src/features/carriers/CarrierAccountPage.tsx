@@ -39,6 +39,12 @@ const moneyOf = (cost: number | null, currency: string | null): string =>
   cost === null ? '–' : `${formatMoney(cost)}${currency === null ? '' : ` (${currency})`}`;
 const daysOf = (days: number | null): string => (days === null ? '–' : counted(days, 'day'));
 
+/** What is known of both, where they stand below each other. */
+const pricedText = (cost: number | null, currency: string | null, days: number | null): string =>
+  [cost !== null && moneyOf(cost, currency), days !== null && daysOf(days)]
+    .filter(Boolean)
+    .join(' · ');
+
 /** The numbers that are left; a mark where they run out. */
 function Numbers({ range }: Pick<CarrierService, 'range'>) {
   if (range === null) return '–';
@@ -99,7 +105,7 @@ function Services({
             title: withRetired(service.name, service.active),
             badge: <Numbers range={service.range} />,
             detail: `${service.code} · ${service.carrier}`,
-            foot: `${moneyOf(service.cost, null)} · ${daysOf(service.days)}`,
+            foot: pricedText(service.cost, null, service.days),
             actions: actions(service),
           })}
         />
@@ -153,7 +159,7 @@ function Offers({ test, onAdd }: { test: CarrierTest; onAdd: (start: ServiceStar
           card={(offer) => ({
             title: offer.name,
             detail: offer.code,
-            foot: `${moneyOf(offer.cost, offer.currency)} · ${daysOf(offer.days)}`,
+            foot: pricedText(offer.cost, offer.currency, offer.days),
             actions: add(offer),
           })}
         />

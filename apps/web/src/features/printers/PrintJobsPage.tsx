@@ -67,7 +67,7 @@ const MAYBE = 'It may have been printed: look at the printer.';
 function stateOf({ error, possiblyPrinted, nextAttemptAt, attempts, reason }: PrintJob): string {
   const next = nextAttemptAt && attempts > 0 && `Tried again ${formatDateTime(nextAttemptAt)}.`;
   const parts = [error, possiblyPrinted && MAYBE, next, reason && `Printed again: ${reason}`];
-  return parts.filter(Boolean).join(' ') || '–';
+  return parts.filter(Boolean).join(' ');
 }
 const printedText = ({ document, labels }: PrintJob): string =>
   `${printName(document)}, ${counted(labels, isPaper(document) ? 'page' : 'label')}`;
@@ -79,14 +79,14 @@ const columns: Column<PrintJob>[] = [
   textColumn('Printer', ({ printer }) => printer.name),
   textColumn('Created', ({ createdAt }) => formatDateTime(createdAt), { sort: 'createdAt' }),
   textColumn('By', ({ createdBy }) => <Secondary>{createdBy}</Secondary>),
-  textColumn('State', (job) => <Secondary>{stateOf(job)}</Secondary>),
+  textColumn('State', (job) => <Secondary>{stateOf(job) || '–'}</Secondary>),
 ];
 
 const cardOf = (job: PrintJob): Card => ({
   title: job.title,
   badge: chip(job),
   detail: `${printedText(job)} · ${job.printer.name}`,
-  foot: `${formatDateTime(job.createdAt)} · ${job.createdBy} · ${stateOf(job)}`,
+  foot: [formatDateTime(job.createdAt), job.createdBy, stateOf(job)].filter(Boolean).join(' · '),
 });
 
 /** Asks why a job is printed again, and where. */
@@ -236,6 +236,7 @@ export function PrintJobsPage() {
       list={list}
       result={jobs}
       search="Search by what is printed or person..."
+      foldsFilters
       filters={
         <>
           <FilterSelect label="Status" choices={statusChoices} {...list.field('status')} />

@@ -38,7 +38,7 @@ const printsText = ({ prints, mediaWidthMm, mediaHeightMm, dpi }: Printer): stri
     ? `Labels, ${mediaWidthMm} × ${mediaHeightMm} mm, ${dpi} dpi`
     : printsTexts[prints];
 const placeOf = ({ workstation, zone }: Printer): string =>
-  placeText({ workstation: workstation ?? '', zone: zone ?? '' }) || '–';
+  placeText({ workstation: workstation ?? '', zone: zone ?? '' });
 const jobsPath = ({ id }: Printer): string => `/printers/jobs?printerId=${id}`;
 
 /** Who prints, and where; of an agent, whether it is there. */
@@ -67,7 +67,7 @@ const columns: Column<Printer>[] = [
     ),
     { sort: 'name', text: ({ name }) => name },
   ),
-  textColumn('Place', placeOf),
+  textColumn('Place', (printer) => placeOf(printer) || '–'),
   textColumn('Prints', printsText),
   textColumn('Who Prints', (printer) => (
     <span style={{ overflowWrap: 'anywhere' }}>{reachOf(printer)}</span>
@@ -79,7 +79,7 @@ const columns: Column<Printer>[] = [
 const cardOf = (printer: Printer, actions?: ReactNode): Card => ({
   title: <TextLink to={jobsPath(printer)}>{withRetired(printer.name, printer.active)}</TextLink>,
   badge: printer.lastJob && <StatusChip of="printJob" status={printer.lastJob.status} />,
-  detail: [placeOf(printer), printsText(printer), reachOf(printer)].join(' · '),
+  detail: [placeOf(printer), printsText(printer), reachOf(printer)].filter(Boolean).join(' · '),
   foot: [`${printer.waiting} waiting`, printer.lastJob?.error].filter(Boolean).join(' · '),
   actions,
 });

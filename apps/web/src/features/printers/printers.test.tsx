@@ -6,6 +6,7 @@ import type { Printer, PrintJob, PrintRule } from '@lading/contract/printers';
 import { type PrintDocument, printDocuments } from '@lading/domain/printers';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { holdHandheld } from '../../app/testing/handheld.ts';
 import {
   answerReads,
   asn,
@@ -695,4 +696,17 @@ test('a client prints no labels of products', async () => {
   openScreen(`/products/${product.id}`, client);
   await screen.findByRole('heading', { name: product.sku });
   expect(screen.queryByRole('link', { name: 'Print Label' })).toBeNull();
+});
+
+test('on a phone the filters of print jobs are folded, and say how many are set', async () => {
+  holdHandheld();
+  openScreen('/printers/jobs?status=FAILED&stuck=true');
+  const fold = await screen.findByRole('button', { name: 'Filters (2)' });
+  expect(fold.getAttribute('aria-expanded')).toBe('false');
+  expect(screen.queryByRole('combobox', { name: 'Status' })).toBeNull();
+  fireEvent.click(fold);
+  await screen.findByRole('combobox', { name: 'Status' });
+  expect(fold.getAttribute('aria-expanded')).toBe('true');
+  openScreen('/printers/jobs');
+  await screen.findByRole('button', { name: 'Filters' });
 });
