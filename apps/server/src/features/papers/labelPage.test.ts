@@ -36,7 +36,7 @@ test.each(drawings)('a picture in %s becomes a page with its code', async (_, dr
   expect(await sizesOf(page)).toEqual([fourBySix]);
 });
 
-const physical = (perMetre: number, unit = 1): Drawing['chunks'] => {
+const physical = (perMetre: number, unit: number): NonNullable<Drawing['chunks']> => {
   const data = Buffer.alloc(9);
   data.writeUInt32BE(perMetre, 0);
   data.writeUInt32BE(perMetre, 4);
@@ -45,10 +45,20 @@ const physical = (perMetre: number, unit = 1): Drawing['chunks'] => {
 };
 
 test.each([
-  ['at 203 dots per inch, six inches by four', { width: 1218, height: 812 }, 7992, [432, 288]],
-  ['at 72 dots per inch, which no label is', { width: 800, height: 1200 }, 2835, [288, 432]],
+  [
+    'at 203 dots per inch, six inches by four',
+    { width: 1218, height: 812, unit: 1 },
+    7992,
+    [432, 288],
+  ],
+  [
+    'at 72 dots per inch, which no label is',
+    { width: 800, height: 1200, unit: 1 },
+    2835,
+    [288, 432],
+  ],
   ['in no unit', { width: 400, height: 600, unit: 0 }, 7992, [288, 432]],
-])('the page is as large as the label: %s', async (_, { unit = 1, ...sides }, perMetre, size) => {
+])('the page is as large as the label: %s', async (_, { unit, ...sides }, perMetre, size) => {
   const png = pngOf(code, { ...blackOnWhite, ...sides, chunks: physical(perMetre, unit) });
   const page = await drawLabelPage(png);
   const [found] = await sizesOf(page ?? Buffer.alloc(0));
