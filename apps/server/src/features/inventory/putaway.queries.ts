@@ -38,7 +38,7 @@ const isOpen = ({ warehouseId, palletId, units }: PutawaySearch) => sql`
 /**
  * A condition on `l`: it is empty, and open. Whether it is empty is looked up first: a full
  * warehouse has thousands of locations, and the functions cost ten times as much. `offset 0` keeps
- * PostgreSQL from reading all balances first: for 8,000 full locations that took 85 ms, and not 22.
+ * PostgreSQL from reading all balances first: by EXPLAIN, 91 ms for 8,000 full locations, not 22.
  */
 const isFree = (search: PutawaySearch) => sql`
   case

@@ -7,6 +7,7 @@ import {
   carrierAdapters,
   type LabelFormat,
 } from '@lading/domain/shippingLabels';
+import Typography from '@mui/material/Typography';
 import { type Control, useWatch } from 'react-hook-form';
 import { useCall } from '../../lib/useCall.ts';
 import {
@@ -150,6 +151,7 @@ export function AccountForm({ account, onClose, onSaved }: Props) {
         customerHint="An account of one customer is used for no other."
       />
       <SwitchInput control={control} name="isTest" label="Test mode: its labels are no real ones" />
+      <Typography sx={{ fontWeight: 600 }}>Sender</Typography>
       <AddressFields control={control} />
     </FormDialog>
   );

@@ -18,7 +18,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { SelectInput, TextInput } from '../../ui/fields.tsx';
-import { PrinterButton } from '../../ui/PrinterButton.tsx';
+import { PrinterButton, usePrinting } from '../../ui/PrinterButton.tsx';
 import { useAskedStep } from '../../ui/useConfirm.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
 import { Sentence } from '../../ui/Words.tsx';
@@ -104,10 +104,28 @@ function TrackDialog({
 
 type Open = 'settle' | LabelTrack;
 
+/** Where the browser prints it. */
+export const labelPage = (id: number): string => `/print/shipping-labels/${id}`;
+
+/** Prints a label as soon as it is known to be paid, where a printer of its kind stands. */
+export function usePrintBought(warehouseId: number) {
+  const printed = { document: 'SHIPPING_LABEL', warehouseId } as const;
+  const printings = {
+    LABELS: usePrinting({ ...printed, prints: 'LABELS' }),
+    PAPERS: usePrinting({ ...printed, prints: 'PAPERS' }),
+  };
+  return ({ id, status, format }: ShippingLabel): void => {
+    if (status !== 'BOUGHT' || format === null) return;
+    const { printer, print } = printings[printedAs(format)];
+    if (printer !== null) print({ ...printed, ids: [id] }, { to: labelPage(id) });
+  };
+}
+
 function useLabelSteps(label: ShippingLabel) {
   const finding = useCall(findLabel);
   const voiding = useCall(voidLabel);
   const tracking = useCall(trackLabel);
+  const printBought = usePrintBought(label.warehouseId);
   const { take, failure, dialog } = useAskedStep();
   const [open, setOpen] = useState<Open | null>(null);
   const params = { id: label.id };
@@ -118,7 +136,10 @@ function useLabelSteps(label: ShippingLabel) {
     danger: true,
   };
   return {
-    find: () => take(null, 'The carrier could not be asked.', () => finding.run({ params })),
+    find: () =>
+      take(null, 'The carrier could not be asked.', async () =>
+        printBought(await finding.run({ params })),
+      ),
     voidIt: () =>
       take(voidQuestion, 'The label could not be voided.', () => voiding.run({ params })),
     track: () =>
@@ -134,9 +155,6 @@ function useLabelSteps(label: ShippingLabel) {
     dialog,
   };
 }
-
-/** Where the browser prints it. */
-export const labelPage = (id: number): string => `/print/shipping-labels/${id}`;
 
 /** What can be done with a label, and what came of it. */
 export function LabelActions({ label }: { label: ShippingLabel }) {

@@ -4,7 +4,6 @@ import type { OrderDetail } from '@lading/contract/orders';
 import { isLegal } from '@lading/domain/life';
 import { orderSteps } from '@lading/domain/orders';
 import { may } from '@lading/domain/permissions';
-import { printedAs } from '@lading/domain/printers';
 import { openLabelStatuses } from '@lading/domain/shippingLabels';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -22,12 +21,11 @@ import { useCall } from '../../lib/useCall.ts';
 import { Secondary } from '../../ui/columns.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { usePrinting } from '../../ui/PrinterButton.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { allAccounts, labelsOfOrder } from './carriers.queries.ts';
 import { missWords } from './carrierWords.ts';
-import { LabelActions, labelPage } from './LabelActions.tsx';
+import { LabelActions, usePrintBought } from './LabelActions.tsx';
 
 /** What a label costs, in the currency of its carrier. */
 export const costText = ({ cost, currency }: Pick<ShippingLabel, 'cost' | 'currency'>): string =>
@@ -149,11 +147,7 @@ function useBuying({ order, packageId }: Buying) {
   const { error, setError, attempt } = useAttempt('The label could not be bought.');
   const [rates, setRates] = useState<Rates | null>(null);
   const params = { id: order.id, packageId };
-  const printed = { document: 'SHIPPING_LABEL', warehouseId: order.warehouseId } as const;
-  const printings = {
-    LABELS: usePrinting({ ...printed, prints: 'LABELS' }),
-    PAPERS: usePrinting({ ...printed, prints: 'PAPERS' }),
-  };
+  const printBought = usePrintBought(order.warehouseId);
   return {
     rates,
     error,
@@ -165,11 +159,7 @@ function useBuying({ order, packageId }: Buying) {
     buy: (serviceId: number | null) =>
       attempt(async () => {
         setRates(null);
-        const { id, status, format } = await buying.run({ params, body: { serviceId } });
-        if (status !== 'BOUGHT' || format === null) return;
-        const { printer, print } = printings[printedAs(format)];
-        // What is paid comes out at once where a printer of its kind stands.
-        if (printer !== null) print({ ...printed, ids: [id] }, { to: labelPage(id) });
+        printBought(await buying.run({ params, body: { serviceId } }));
       }),
     close: () => setRates(null),
   };
@@ -261,6 +251,7 @@ function PackageLabels({ labels, ...buying }: Buying & { labels: readonly Shippi
         <LabelLine key={label.id} label={label} />
       ))}
       {canBuy && <BuyButtons {...buying} />}
+      {own.length === 0 && !canBuy && <Secondary>No label was bought.</Secondary>}
     </Box>
   );
 }

@@ -138,18 +138,22 @@ const benches = [`/orders/${order.id}/pack`, `/floor/pack/${order.id}`];
 
 const formats = ['ZPL', 'PDF', 'PNG'] as const;
 
+/** A printer of each kind stands at this place. */
+const answerPrinters = () =>
+  answer(calls.getPrintChoices, () => ({
+    choices: (['LABELS', 'PAPERS'] as const).map((prints) => ({
+      document: 'SHIPPING_LABEL' as const,
+      prints,
+      printer: { id: 5, name: `Bench of ${prints}`, connection: 'RAW' as const },
+    })),
+    workstations: [],
+    zones: [],
+  }));
+
 test.each(benches.flatMap((bench) => formats.map((format) => [bench, format] as const)))(
   '%s: a label in %s that was bought is printed at once, and again by a tap',
   async (bench, format) => {
-    answer(calls.getPrintChoices, () => ({
-      choices: (['LABELS', 'PAPERS'] as const).map((prints) => ({
-        document: 'SHIPPING_LABEL' as const,
-        prints,
-        printer: { id: 5, name: `Bench of ${prints}`, connection: 'RAW' as const },
-      })),
-      workstations: [],
-      zones: [],
-    }));
+    answerPrinters();
     const bought = { ...label, status: 'BOUGHT' as const, format };
     answer(calls.buyLabel, () => {
       answer(calls.listShippingLabels, () => [bought]);
@@ -226,12 +230,17 @@ test('a purchase that is refused says why', async () => {
 });
 
 test.each(benches)(
-  '%s: a label without an answer is found, and no other one is bought before',
+  '%s: a label without an answer is found and printed, and no other one is bought before',
   async (bench) => {
+    answerPrinters();
+    const printed = answer(calls.createPrintJob, () =>
+      refusal(409, 'NO_PRINTER', 'No printer is here.'),
+    );
     answer(calls.listShippingLabels, () => [label]);
     const sent = answer(calls.findLabel, () => ({
       ...label,
       status: 'BOUGHT' as const,
+      format: 'ZPL' as const,
       trackingNumber: 'TN1',
     }));
     openScreen(bench, operator);
@@ -240,6 +249,8 @@ test.each(benches)(
     expect(screen.queryByRole('button', { name: /^Settle/ })).toBeNull();
     await press('Find P51-1-aa')();
     await waitFor(() => expect(sent).toHaveLength(1));
+    await waitFor(() => expect(printed).toHaveLength(1));
+    expect(printed[0]?.body).toMatchObject({ subjectIds: [label.id] });
   },
 );
 

@@ -593,7 +593,7 @@ test('a carton that came back leads to its return, and without one to a new one'
     items: [],
     otherOrders: [],
   };
-  const on = (status: ReturnDetail['status']) => ({
+  const leftOn = (status: ReturnDetail['status']) => ({
     ...left,
     return: { id: 31, returnReference: 'RMA-31', status, pallets: [] },
   });
@@ -610,12 +610,12 @@ test('a carton that came back leads to its return, and without one to a new one'
   await scan('LPN-7');
   await said(`LPN-7 left with ${order.orderReference}. No return of it is expected.`);
   await screen.findByRole('link', { name: 'Create Its Return' });
-  answer(findShippedUnit, () => ({ unit: on('COMPLETE') }));
+  answer(findShippedUnit, () => ({ unit: leftOn('COMPLETE') }));
   openScreen('/floor/returns', supervisor);
   await scan('LPN-7');
   await said(`LPN-7 left with ${order.orderReference}, and its return RMA-31 is COMPLETE.`);
   expect(screen.queryByRole('link', { name: 'Create Its Return' })).toBeNull();
-  answer(findShippedUnit, () => ({ unit: on('EXPECTED') }));
+  answer(findShippedUnit, () => ({ unit: leftOn('EXPECTED') }));
   const at = openScreen('/floor/returns', operator);
   await scan('LPN-7');
   await waitFor(() => expect(at()).toBe('/floor/returns/31'));
