@@ -254,9 +254,6 @@ test(
     carrier.fault = 'none';
     await page.getByRole('button', { name: /^Find / }).click();
     await expect(labelsOf(page)).toContainText('TN1');
-    await labelsOf(page)
-      .getByRole('button', { name: /^Print/ })
-      .click();
     await expect.poll(() => printer.printed).toEqual([`${ZPL_LABEL}\n`]);
     await page.getByRole('button', { name: 'Print label of package 1' }).click();
     await expect.poll(() => printer.printed).toHaveLength(2);
