@@ -33,6 +33,8 @@ export interface Outbound {
   packAll(order: Packed): Promise<Answered<WithRefusal<OrderDetail>>>;
   /** Takes an order that was just created all the way to PACKED. Returns it. */
   pack(id: number): Promise<OrderDetail>;
+  /** As `pack`, for an order of one line: each unit into a package of its own. */
+  packEach(id: number): Promise<OrderDetail>;
   /** Takes an order that was just created all the way to SHIPPED. Returns it. */
   ship(id: number, body?: unknown): Promise<OrderDetail>;
 }
@@ -63,12 +65,20 @@ export function makeOutbound(world: World, token: string = world.admin): Outboun
   };
   const pack = async (id: number) =>
     must(packAll(await must(pickAll(await must(step(id, 'release'))))));
+  const packEach: Outbound['packEach'] = async (id) => {
+    const { items } = await must(pickAll(await must(step(id, 'release'))));
+    const [item] = items;
+    if (!item) throw new Error('The order has no line.');
+    const box = { lines: [{ orderItemId: item.id, quantity: 1 }] };
+    return must(step(id, 'pack', { packages: Array(item.pickedQuantity).fill(box) }));
+  };
   return {
     step,
     get: async (id) => (await world.call(token, 'GET', `/api/orders/${id}`)).body,
     pickAll,
     packAll,
     pack,
+    packEach,
     ship: async (id, body) => {
       await pack(id);
       return must(step(id, 'ship', body));

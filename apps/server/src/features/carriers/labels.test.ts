@@ -663,12 +663,7 @@ test('what stays behind when a load departs gets its label with the order that i
   const { serviceId } = await account('HTTP');
   await floor.receive([{ productId, quantity: 2 }]);
   const { body } = await floor.order(customer.id, [{ productId, quantity: 2 }], { address });
-  const released = await outbound.step(body.order.id, 'release');
-  const picked = await outbound.pickAll(released.body);
-  const line = { orderItemId: first(picked.body.items).id, quantity: 1 };
-  const { body: order } = await outbound.step(picked.body.id, 'pack', {
-    packages: [{ lines: [line] }, { lines: [line] }],
-  });
+  const order = await outbound.packEach(body.order.id);
   const [gone, left] = order.packages.map((each) => ({ id: order.id, packageId: each.id }));
   if (!gone || !left) throw new Error('The order has no two packages.');
   const { step } = await loaded(gone);

@@ -46,14 +46,14 @@ export async function getPackage(
   const order = await getOrder(db, actor, id);
   const found = order.packages.find((each) => each.id === packageId);
   if (!found) throw notFound('PACKAGE');
-  await requirePacked(db, order, packageId);
+  await requireUnshipped(db, order, packageId);
   const weight = found.weight ?? found.computedWeight;
   if (weight === null || weight <= 0) throw new Refusal('PACKAGE_WEIGHT');
   const sides = found.packaging ? await findSides(db, order.warehouseId, found.packaging.id) : [];
   return { order, packageId, weightGrams: Math.max(1, Math.round(weight * GRAMS)), sides };
 }
 
-async function requirePacked(
+async function requireUnshipped(
   db: Db,
   { warehouseId, orderReference: reference, status }: OrderDetail,
   packageId: number,

@@ -66,12 +66,7 @@ async function inTwoCartons(labelFormat: LabelFormat) {
   const { id: productId } = await world.product(customer.id, undefined, { weightGrams: 1_500 });
   await floor.receive([{ productId, quantity: 2 }]);
   const { body } = await floor.order(customer.id, [{ productId, quantity: 2 }], { address });
-  const released = await outbound.step(body.order.id, 'release');
-  const picked = await outbound.pickAll(released.body);
-  const line = { orderItemId: first(picked.body.items).id, quantity: 1 };
-  const { body: order } = await outbound.step(picked.body.id, 'pack', {
-    packages: [{ lines: [line] }, { lines: [line] }],
-  });
+  const order = await outbound.packEach(body.order.id);
   const account = await world.call(world.admin, 'POST', '/api/carriers', {
     name: `Carrier ${warehouseId}`,
     adapter: 'HTTP',
