@@ -23,7 +23,7 @@ const parts = [
       'scripts/prepare.mjs',
       ...shared,
     ],
-    results: ['main.js', 'commands.js', 'replay.js', 'workbookWorker.js'].map(
+    results: ['main.js', 'commands.js', 'replay.js', 'workbookWorker.js', 'labelWorker.js'].map(
       (file) => `apps/server/dist/${file}`,
     ),
     build: buildServer,
@@ -90,6 +90,7 @@ async function buildServer() {
       { in: 'src/commands/main.ts', out: 'commands' },
       { in: '../../tools/replay/src/main.ts', out: 'replay' },
       { in: 'src/platform/workbook/worker.ts', out: 'workbookWorker' },
+      { in: 'src/features/papers/labelPage.worker.ts', out: 'labelWorker' },
     ],
     outdir: 'dist',
     bundle: true,

@@ -13,6 +13,8 @@ export interface Drawing {
   /** Chunks before the pixels, such as a palette. */
   chunks?: readonly (readonly [type: string, data: Buffer])[];
   interlacing?: number;
+  /** How many rows it has where its head says another height. */
+  rows?: number;
 }
 
 const chunk = (type: string, data: Buffer): Buffer => {
@@ -35,9 +37,18 @@ function rowOf(isDark: (x: number) => boolean, { width, bits, dark, light }: Dra
   return row;
 }
 
+/** What a PNG says of itself in its first chunk. */
+export function headOf({ width, height, colorType, bits, interlacing = 0 }: Drawing): Buffer {
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head.set([bits, colorType, 0, 0, interlacing], 8);
+  return head;
+}
+
 /** A picture with a Code 128 in its middle, as a carrier would draw a label. */
 export function pngOf(code: string, drawing: Drawing): Buffer {
-  const { width, height, colorType, bits, chunks = [], interlacing = 0 } = drawing;
+  const { width, height, chunks = [], rows = height } = drawing;
   const modules = (barsOf(code) ?? []).flatMap((size, place) =>
     Array<boolean>(size).fill(place % 2 === 0),
   );
@@ -45,18 +56,14 @@ export function pngOf(code: string, drawing: Drawing): Buffer {
   const left = Math.floor((width - modules.length * scale) / 2);
   const bars = rowOf((x) => modules[Math.floor((x - left) / scale)] ?? false, drawing);
   const blank = rowOf(() => false, drawing);
-  const rows = Array.from({ length: height }, (_, y) =>
+  const pixels = Array.from({ length: rows }, (_, y) =>
     y > height / 4 && y < height / 2 ? bars : blank,
   );
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(width, 0);
-  head.writeUInt32BE(height, 4);
-  head.set([bits, colorType, 0, 0, interlacing], 8);
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
-    chunk('IHDR', head),
+    chunk('IHDR', headOf(drawing)),
     ...chunks.map(([type, data]) => chunk(type, data)),
-    chunk('IDAT', deflateSync(Buffer.concat(rows))),
+    chunk('IDAT', deflateSync(Buffer.concat(pixels))),
     chunk('IEND', Buffer.alloc(0)),
   ]);
 }

@@ -1,9 +1,8 @@
-import { promisify } from 'node:util';
-import { inflate } from 'node:zlib';
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
 import type { LabelFormat } from '@lading/domain/shippingLabels';
+import { loadProgram } from '../../platform/threadProgram.ts';
 import { bytesOf } from './pdf.ts';
-
-const inflated = promisify(inflate);
 
 const PNG_HEAD = Buffer.from('89504e470d0a1a0a', 'hex');
 const PDF_HEAD = Buffer.from('%PDF-');
@@ -18,88 +17,68 @@ export function isOfFormat(format: LabelFormat, content: Buffer): boolean {
 interface Chunk {
   type: string;
   data: Buffer;
-  /** With its length, its type and its sum. */
-  whole: Buffer;
 }
 
 /** Beside its data a chunk has a length, a type and a sum. */
 const FRAME = 12;
 
-function chunksOf(png: Buffer): Chunk[] {
-  const chunks: Chunk[] = [];
+function* chunksOf(png: Buffer): Generator<Chunk> {
   for (let start = PNG_HEAD.length; start + FRAME <= png.length; ) {
     const end = start + FRAME + png.readUInt32BE(start);
-    const whole = png.subarray(start, end);
     const type = png.toString('latin1', start + 4, start + 8);
-    chunks.push({ type, data: png.subarray(start + 8, end - 4), whole });
-    if (type === 'IEND') return chunks;
+    yield { type, data: png.subarray(start + 8, end - 4) };
     start = end;
   }
-  return [];
 }
 
-/** The values of a pixel by the type of colour. */
-const channels: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
-const INDEXED = 3;
-/** More than a sheet of Letter at 600 dots per inch has. */
-const MOST_PIXELS = 40_000_000;
+/** More than a sheet of Letter or A4 at 300 dots per inch has, or a label of 4 × 6 at 600. */
+const MOST_PIXELS = 10_000_000;
 
 interface Picture {
   width: number;
   height: number;
-  colorType: number;
-  rowBytes: number;
+  perMetre: number;
 }
 
-/** Reads what kind of picture it is; null for what no page can hold, such as an interlaced one. */
-function readHead(head: Chunk | undefined): Picture | null {
-  if (head?.type !== 'IHDR' || head.data.length !== 13) return null;
-  const { data } = head;
-  const [width, height] = [data.readUInt32BE(0), data.readUInt32BE(4)];
-  const [bits = 0, colorType = 0, , , interlacing] = data.subarray(8);
-  const values = channels[colorType];
-  if (values === undefined || interlacing !== 0 || ![1, 2, 4, 8, 16].includes(bits)) return null;
-  if (width === 0 || height === 0 || width * height > MOST_PIXELS) return null;
-  return { width, height, colorType, rowBytes: 1 + Math.ceil((width * bits * values) / 8) };
+/** Reads what decoding costs; null where that has no bound, as for an interlaced picture. */
+function readHead(png: Buffer): Picture | null {
+  const chunks = [...chunksOf(png)];
+  const [head, second] = chunks.filter(({ type }) => type === 'IHDR').map(({ data }) => data);
+  if (head?.length !== 13 || second || head[12] !== 0) return null;
+  const [width, height] = [head.readUInt32BE(0), head.readUInt32BE(4)];
+  const pixels = width * height;
+  if (pixels === 0 || pixels > MOST_PIXELS) return null;
+  const physical = chunks.find(({ type }) => type === 'pHYs')?.data;
+  const isMetric = physical?.length === 9 && physical[8] === 1;
+  return { width, height, perMetre: isMetric ? physical.readUInt32BE(0) : 0 };
 }
 
-/** Whether all its pixels are there: a library throws where nobody catches if they are not. */
-async function isWhole(chunks: readonly Chunk[], { height, rowBytes }: Picture): Promise<boolean> {
-  const packed = Buffer.concat(chunks.filter(isOf('IDAT')).map(({ data }) => data));
+/** The longest time for a picture, of which the largest takes two seconds. */
+const WITHIN_MS = 20_000;
+
+/**
+ * The picture on white and in colours of 8 bits, as a PDF embeds it; null if it is broken. It is
+ * decoded in a thread of its own: other calls go on meanwhile.
+ */
+async function layOnWhite(png: Buffer): Promise<Buffer | null> {
+  const program = await loadProgram(
+    new URL('./labelPage.worker.ts', import.meta.url),
+    'labelWorker',
+  );
+  const worker = new Worker(program, {
+    eval: typeof program === 'string',
+    workerData: png,
+    execArgv: [],
+  });
   try {
-    const pixels = await inflated(packed, { maxOutputLength: height * rowBytes });
-    return pixels.length === height * rowBytes;
+    const signal = AbortSignal.timeout(WITHIN_MS);
+    const [picture]: Uint8Array[] = await once(worker, 'message', { signal });
+    return picture ? Buffer.from(picture) : null;
   } catch {
-    return false;
+    return null;
+  } finally {
+    await worker.terminate();
   }
-}
-
-const isOf =
-  (type: string) =>
-  (chunk: Chunk): boolean =>
-    chunk.type === type;
-
-/** The colours of a palette as they look on white paper. */
-function onWhite(palette: Chunk, transparency: Buffer): Chunk {
-  const whole = Buffer.from(palette.whole);
-  const data = whole.subarray(8, whole.length - 4);
-  for (const [index, alpha] of transparency.entries())
-    for (let place = index * 3; place < index * 3 + 3 && place < data.length; place += 1)
-      data[place] = Math.round(((data[place] ?? 0) * alpha + 255 * (255 - alpha)) / 255);
-  return { ...palette, data, whole };
-}
-
-/** The picture without transparent colours, which the library misreads where pixels are small. */
-function opaque(chunks: readonly Chunk[], { colorType }: Picture): Buffer {
-  const transparency = chunks.find(isOf('tRNS'))?.data;
-  const kept = chunks
-    .filter(({ type }) => ['IHDR', 'PLTE', 'IDAT', 'IEND'].includes(type))
-    .map((chunk) =>
-      chunk.type === 'PLTE' && colorType === INDEXED && transparency
-        ? onWhite(chunk, transparency)
-        : chunk,
-    );
-  return Buffer.concat([PNG_HEAD, ...kept.map(({ whole }) => whole)]);
 }
 
 const POINTS_PER_INCH = 72;
@@ -110,10 +89,9 @@ const LEAST_INCHES = 1;
 const MOST_INCHES = 8.5;
 
 /** How many pixels an inch has, by the picture itself or by what labels usually measure. */
-function resolutionOf(chunks: readonly Chunk[], { width, height }: Picture): number {
+function resolutionOf({ width, height, perMetre }: Picture): number {
   const shorter = Math.min(width, height);
-  const said = chunks.find(isOf('pHYs'))?.data;
-  const perInch = said?.length === 9 && said[8] === 1 ? said.readUInt32BE(0) / INCHES_PER_METRE : 0;
+  const perInch = perMetre / INCHES_PER_METRE;
   const inches = shorter / perInch;
   return inches >= LEAST_INCHES && inches <= MOST_INCHES ? perInch : shorter / USUAL_INCHES;
 }
@@ -123,17 +101,16 @@ function resolutionOf(chunks: readonly Chunk[], { width, height }: Picture): num
  * picture that cannot be drawn.
  */
 export async function drawLabelPage(png: Buffer): Promise<Buffer | null> {
-  const chunks = chunksOf(png);
-  const picture = readHead(chunks[0]);
-  if (!picture || !(await isWhole(chunks, picture))) return null;
-  if (picture.colorType === INDEXED && !chunks.some(isOf('PLTE'))) return null;
-  const points = POINTS_PER_INCH / resolutionOf(chunks, picture);
+  const picture = readHead(png);
+  const pixels = picture && (await layOnWhite(png));
+  if (!pixels) return null;
+  const points = POINTS_PER_INCH / resolutionOf(picture);
   const [width, height] = [picture.width * points, picture.height * points];
   // A server that starts, and prints nothing, need not load it.
   const { default: PDFDocument } = await import('pdfkit');
   const doc = new PDFDocument({ size: [width, height], margin: 0 });
   const body = bytesOf(doc);
-  doc.image(opaque(chunks, picture), 0, 0, { width, height });
+  doc.image(pixels, 0, 0, { width, height });
   doc.end();
   return body;
 }

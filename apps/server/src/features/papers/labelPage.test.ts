@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { blackOnWhite, type Drawing, pngOf } from '#test/png.ts';
+import { blackOnWhite, type Drawing, headOf, pngOf } from '#test/png.ts';
 import { drawLabelPage, isOfFormat } from './labelPage.service.ts';
 import { codesOf, sizesOf } from './testing/readPdf.ts';
 
@@ -67,21 +67,47 @@ test.each([
 
 test('what is no picture, or not all of one, is not drawn', async () => {
   const png = pngOf(code, blackOnWhite);
-  const tooLarge = Buffer.from(png);
-  tooLarge.writeUInt32BE(1_000_000, 16);
   const bad: [string, Buffer][] = [
     ['nothing', Buffer.alloc(0)],
     ['text', Buffer.from('<html>Not found</html>')],
-    ['cut', png.subarray(0, -20)],
-    ['interlaced', pngOf(code, { ...blackOnWhite, interlacing: 1 })],
+    ...[8, 20, 33, 45, -20, -12, -1].map((end): [string, Buffer] => [
+      `cut at ${end}`,
+      png.subarray(0, end),
+    ]),
     ['without its palette', pngOf(code, { ...blackOnWhite, colorType: 3 })],
-    ['fewer rows than it says', taller(png, 601)],
-    ['more rows than it says', taller(png, 599)],
-    ['too large', tooLarge],
+    ['of bits that no picture has', pngOf(code, { ...blackOnWhite, bits: 3 })],
+    ['without pixels', pngOf(code, { ...blackOnWhite, width: 0 })],
+    ['fewer rows than it says', pngOf(code, { ...blackOnWhite, rows: 599 })],
+    ['other rows than its sum says', taller(png, 599)],
     ['broken pixels', Buffer.from(png).fill(0xff, 49, 53)],
   ];
   for (const [name, content] of bad)
     expect([name, await drawLabelPage(content)]).toEqual([name, null]);
+});
+
+test('a picture without a bound to what decoding costs is not drawn', async () => {
+  const drawing = { ...blackOnWhite, width: 4000, height: 2600 };
+  const head = headOf({ ...blackOnWhite, width: 20_000, height: 20_000 });
+  const tooMuch: [string, Buffer][] = [
+    ['too large', pngOf(code, drawing)],
+    ['too large by a second head', pngOf(code, { ...blackOnWhite, chunks: [['IHDR', head]] })],
+    ['interlaced', pngOf(code, { ...blackOnWhite, width: 1, height: 1, interlacing: 1 })],
+  ];
+  for (const [name, content] of tooMuch)
+    expect([name, await drawLabelPage(content)]).toEqual([name, null]);
+  expect(await drawLabelPage(pngOf(code, { ...drawing, height: 2500 }))).not.toBeNull();
+});
+
+test('other work goes on while a picture is decoded', async () => {
+  const png = pngOf(code, { ...blackOnWhite, width: 2400, height: 3600 });
+  await drawLabelPage(pngOf(code, blackOnWhite));
+  let turns = 0;
+  const timer = setInterval(() => {
+    turns += 1;
+  }, 1);
+  await drawLabelPage(png);
+  clearInterval(timer);
+  expect(turns).toBeGreaterThan(10);
 });
 
 function taller(png: Buffer, rows: number): Buffer {

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { reason } from '@lading/domain/messages/reasons';
 import { reasoned } from '../refusal.ts';
+import { loadProgram } from '../threadProgram.ts';
 import { UnreadableWorkbook } from './parts.ts';
 import type { Outcome, PackedSheet, Task } from './worker.ts';
 
@@ -22,7 +23,7 @@ export async function readSheet(
   gone: AbortSignal,
   { heapMb, withinMs }: WorkerLimits = LIMITS,
 ): Promise<PackedSheet> {
-  const program = await loadProgram();
+  const program = await loadProgram(new URL('./worker.ts', import.meta.url), 'workbookWorker');
   if (gone.aborted) throw reasoned('BAD_INPUT', reason('SENDER_LEFT'));
   const worker = new Worker(program, {
     eval: typeof program === 'string',
@@ -60,27 +61,3 @@ const causeOf = (error: NodeJS.ErrnoException): Error =>
   error.code === 'ERR_WORKER_OUT_OF_MEMORY'
     ? new UnreadableWorkbook(reason('WORKBOOK_TOO_LARGE'), { cause: error })
     : error;
-
-let built: Promise<string> | undefined;
-
-/**
- * The built file beside the server; in development and tests, the text that is built from its
- * source.
- */
-async function loadProgram(): Promise<URL | string> {
-  if (!import.meta.url.endsWith('.ts')) return new URL('./workbookWorker.js', import.meta.url);
-  built ??= buildProgram(new URL('./worker.ts', import.meta.url));
-  return built;
-}
-
-async function buildProgram({ pathname }: URL): Promise<string> {
-  const { build } = await import('esbuild');
-  const { outputFiles } = await build({
-    entryPoints: [pathname],
-    bundle: true,
-    write: false,
-    platform: 'node',
-    target: 'node20',
-  });
-  return outputFiles[0]?.text ?? '';
-}
