@@ -182,8 +182,8 @@ describe('a bill of lading', () => {
     const [orders, goods] = bill ? tables(bill) : [];
     expect(cellsOf(orders).map((cells) => cells[2])).toEqual(['10 *', '10']);
     expect([orders?.totals[2], goods?.totals[4]]).toEqual(['20 *', '20 *']);
-    expect(JSON.stringify(bill)).toContain('* computed from');
-    expect(JSON.stringify(bills(load([order(2)])))).not.toContain('computed');
+    expect(JSON.stringify(bill)).toContain('* about, by what');
+    expect(JSON.stringify(bills(load([order(2)])))).not.toContain('about, by what');
   });
 
   test('is in pounds in America', () => {
@@ -263,7 +263,7 @@ test('a manifest has every package with its unit, and where it stands', () => {
   expect(table?.rows).toEqual([
     {
       cells: ['1', 'SSCC (00) 395011015300000011', 'PO-1', 'Nordlicht', 'Kade Outdoor', '10'],
-      details: ['On LPN LPN-9'],
+      details: ['On LPN-9'],
     },
     {
       cells: ['2', 'PACKAGE-11', 'PO-1', 'Nordlicht', 'Kade Outdoor', '2.5'],
@@ -347,7 +347,7 @@ test('a consignment note names the units as their labels do, and when it was wri
     metric,
   );
   expect(cellsOf(note && tables(note)[0])[0]?.[0]).toBe(
-    'PO-1\nSSCC (00) 395011015300000011\nLPN LPN-8',
+    'PO-1\nSSCC (00) 395011015300000011\nLPN-8',
   );
   expect(boxOf(note, '21 Established in, on')?.text).toBe('North\n28 Nov 2026');
 });

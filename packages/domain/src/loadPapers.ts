@@ -417,11 +417,11 @@ const freightWeight = (kilograms: number | null, { isInPounds, decimal }: PaperF
     : decimal(kilograms);
 
 /** Stands behind a weight that is computed; a note below says so. */
-const COMPUTED = '*';
+const ABOUT = '*';
 
 const marked = (kilograms: number | null, isComputed: boolean, format: PaperFormat): string => {
   const weight = freightWeight(kilograms, format);
-  return isComputed && weight !== '' ? `${weight} ${COMPUTED}` : weight;
+  return isComputed && weight !== '' ? `${weight} ${ABOUT}` : weight;
 };
 
 const packageWeight = (
@@ -434,9 +434,7 @@ const grossFreight = ({ weight, isComputed }: LoadedGoods, format: PaperFormat):
 
 /** What the mark of computed weights says, where there are some. */
 const computedNote = (load: PaperLoad, { orders }: Bill, { words }: PaperFormat): PaperPart[] =>
-  goodsIn(load, orders).isComputed
-    ? [{ kind: 'TEXT', text: `${COMPUTED} ${words.bolComputed}` }]
-    : [];
+  goodsIn(load, orders).isComputed ? [{ kind: 'TEXT', text: `${ABOUT} ${words.bolAbout}` }] : [];
 
 const weightLabel = ({ words, isInPounds }: PaperFormat): string =>
   isInPounds ? words.weightLb : words.weightKg;

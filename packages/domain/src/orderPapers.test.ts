@@ -92,7 +92,7 @@ describe('a packing list', () => {
     const weightOf = (...packages: PaperPackage[]) =>
       factOf(paper('PACKING_LIST', order({ packages }), format), 'Gross weight');
     expect(weightOf(packed(), packed({ weight: 0.25 }))).toBe('3.25 kg');
-    expect(weightOf(packed(), packed({ isComputed: true }))).toBe('6 kg (computed)');
+    expect(weightOf(packed(), packed({ isComputed: true }))).toBe('about 6 kg');
     expect(weightOf(packed(), packed({ weight: null }))).toBe('');
     expect(weightOf()).toBe('');
   });

@@ -90,7 +90,10 @@ function shipTo(order: PaperOrder, { words }: PaperFormat, tracking = order.trac
 const weightText = (
   { weight, isComputed }: Pick<PaperPackage, 'weight' | 'isComputed'>,
   { weight: write, words }: PaperFormat,
-) => (weight === null ? '' : `${write(weight)}${isComputed ? ` (${words.computed})` : ''}`);
+) => {
+  if (weight === null) return '';
+  return isComputed ? words.about(write(weight)) : write(weight);
+};
 
 /** The weight of all packages; empty where one is unknown. */
 export function grossWeight(

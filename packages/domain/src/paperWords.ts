@@ -53,7 +53,7 @@ const english = {
   notPacked: 'Picked, in no package',
   toFollow: 'To follow',
   missing: 'Missing',
-  computed: 'computed',
+  about: (weight: string): string => `about ${weight}`,
   receivedInGoodOrder: 'Received in good order: name, date',
   signature: 'Signature',
 
@@ -213,7 +213,7 @@ const english = {
   bolGrandTotal: 'GRAND TOTAL',
   bolSeeSupplement: 'See the attached supplement',
   bolUnderlying: 'UNDERLYING BILLS OF LADING',
-  bolComputed: 'computed from what the products and their packagings weigh',
+  bolAbout: 'about, by what the products and their packagings weigh',
   bolValue:
     'Where the rate is dependent on value, shippers are required to state specifically in writing the agreed or declared value of the property as follows: "The agreed or declared value of the property is specifically stated by the shipper to be not exceeding __________ per __________."',
   bolCod: 'COD amount',

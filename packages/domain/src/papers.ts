@@ -278,9 +278,9 @@ export const form = (...columns: PaperColumn[]): PaperForm => ({ kind: 'FORM', c
 /** An option to tick, ticked or not. */
 export const tick = (label: string, isTicked = false): string => `${isTicked ? '☒' : '☐'} ${label}`;
 
-/** A unit by what its label says. */
-export const unitText = (lpn: string, { sscc, lpn: lpnWord }: PaperWords): string =>
-  isSscc(lpn) ? `${sscc} ${ssccText(lpn)}` : `${lpnWord} ${lpn}`;
+/** A unit by what its label says: an LPN names itself. */
+export const unitText = (lpn: string, { sscc }: PaperWords): string =>
+  isSscc(lpn) ? `${sscc} ${ssccText(lpn)}` : lpn;
 
 /** Facts of which something is known. */
 export const factsOf = (facts: readonly (readonly [string, string | null])[]): PaperFact[] =>

@@ -268,7 +268,7 @@ test('the papers of a load say what is loaded, before and after it departs', asy
   expect(await manifestRows()).toEqual([
     [
       '1',
-      expect.stringMatching(/^(?:LPN|SSCC) /),
+      expect.stringMatching(/^(?:LPN-|SSCC )/),
       order.orderReference,
       expect.any(String),
       expect.any(String),
