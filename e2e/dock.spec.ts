@@ -6,16 +6,17 @@ import { api, createWorld, day } from './support/world.ts';
 
 const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 
+const hours = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
+  weekday,
+  opens: '00:00',
+  closes: '24:00',
+}));
+
 test(
   'a carrier books a door by a link, moves and cancels; the warehouse sees the truck come and leave',
   everySize,
   async ({ page, context }) => {
     const { warehouse, user } = await createWorld({ products: 0 });
-    const hours = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
-      weekday,
-      opens: '00:00',
-      closes: '24:00',
-    }));
     const door = { warehouseId: warehouse.id, name: 'Door 1', kind: 'BOTH', hours };
     const { id: doorId } = await api<{ id: number }>('POST', '/api/doors', door);
     await openAs(page, user, '/appointments/links');
@@ -85,3 +86,50 @@ test(
     expect(booked).toMatchObject([{ status: 'BOOKED' }]);
   },
 );
+
+test('a block of the calendar has whole lines, however short its appointment is', async ({
+  page,
+}) => {
+  const { warehouse, user } = await createWorld({ products: 0 });
+  for (let number = 1; number <= 8; number += 1)
+    await api('POST', '/api/doors', {
+      warehouseId: warehouse.id,
+      name: `Door ${number}`,
+      kind: 'BOTH',
+      hours,
+    });
+  const [door] = await api<{ id: number }[]>('GET', `/api/doors?warehouseId=${warehouse.id}`);
+  let startsAt = Date.parse(`${day(3)}T10:00:00.000Z`);
+  for (const minutes of [15, 30, 45, 60, 120, 15]) {
+    await api('POST', '/api/appointments', {
+      warehouseId: warehouse.id,
+      kind: 'INBOUND',
+      doorId: door?.id,
+      startsAt: new Date(startsAt).toISOString(),
+      minutes,
+      pallets: 1,
+      carrier: 'Northern Road and Rail Logistics',
+      plate: '12-BGT-3',
+    });
+    startsAt += minutes * 60_000;
+  }
+  await openAs(page, user, `/appointments?dateFrom=${day(3)}`);
+  const blocks = page.getByRole('region', { name: 'Doors' }).getByRole('button');
+  await expect(blocks).toHaveCount(6);
+  const lines = await blocks.evaluateAll((found) =>
+    found.map((block) => {
+      const { bottom } = block.getBoundingClientRect();
+      const parts = [...block.children].map((part) => part.getBoundingClientRect());
+      return {
+        hasCarrier: block.textContent?.startsWith('Northern Road') ?? false,
+        lines: parts.map(({ height }) => Math.round(height / 15)),
+        isWhole: parts.every((part) => part.bottom <= bottom && part.height % 15 === 0),
+        isWide: block.scrollWidth > block.clientWidth,
+      };
+    }),
+  );
+  const whole = { hasCarrier: true, isWhole: true, isWide: false };
+  expect(lines).toEqual(
+    [[1], [2], [2, 1], [3, 1], [3, 1], [1]].map((each) => ({ ...whole, lines: each })),
+  );
+});

@@ -5,6 +5,7 @@ import { HOUR_MS } from '@lading/domain/time';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import { formatDayFirst, formatTime } from '../../lib/format.ts';
 import { beginOf, dayOf, endOf } from '../../lib/zone.ts';
 import { doorText, lateText, timesText, truckText } from './appointmentText.ts';
@@ -21,8 +22,11 @@ interface Props {
 const isComing = ({ status }: Appointment): boolean =>
   status !== 'CANCELLED' && status !== 'NO_SHOW';
 
-/** A block is not shorter than its text is high. */
-const LEAST_MS = HOUR_MS / 2;
+/** A quarter of an hour, the least that a block shows, is as high as a line with its borders. */
+const HOUR_PX = 72;
+const LINE_PX = 15;
+const BORDER_PX = 1;
+const LEAST_MS = HOUR_MS / 4;
 
 /** When the door is free again: a truck that has left does not need the rest of its time. */
 const freeFrom = ({ startsAt, endsAt, leftAt }: Appointment): number =>
@@ -55,17 +59,21 @@ const colours: Readonly<Record<string, string>> = {
   LEFT: 'text.disabled',
 };
 
+type BlockProps = Pick<Props, 'now' | 'onOpen'> & { appointment: Appointment };
+
 function Block({
   appointment,
   now,
   onOpen,
-  place = {},
-}: Pick<Props, 'now' | 'onOpen'> & { appointment: Appointment; place?: object }) {
-  const late = lateText(appointment, now);
+  place,
+  children,
+}: BlockProps & { place?: object; children: ReactNode }) {
   const text = `${timesText(appointment)} ${truckText(appointment)}`;
   return (
     <ButtonBase
-      aria-label={[text, doorText(appointment), late].filter(Boolean).join(', ')}
+      aria-label={[text, doorText(appointment), lateText(appointment, now)]
+        .filter(Boolean)
+        .join(', ')}
       onClick={() => onOpen(appointment.id)}
       sx={{
         display: 'flex',
@@ -77,34 +85,94 @@ function Block({
         width: 1,
         minHeight: 24,
         bgcolor: 'background.paper',
-        border: '1px solid',
+        border: `${BORDER_PX}px solid`,
         borderColor: 'divider',
         borderLeft: '4px solid',
         borderLeftColor: colours[appointment.status] ?? 'divider',
         borderRadius: 1,
         font: 'inherit',
         fontSize: 12,
-        lineHeight: 1.3,
+        lineHeight: `${LINE_PX}px`,
         ...place,
       }}
     >
+      {children}
+    </ButtonBase>
+  );
+}
+
+const late = { color: 'error.main', fontWeight: 650 };
+
+/** A block as high as its truck is there, with as many whole lines as fit. */
+function DayBlock({ top, height, ...props }: BlockProps & { top: number; height: number }) {
+  const { appointment, now } = props;
+  const inner = height - 2 * BORDER_PX;
+  const lines = Math.max(1, Math.floor((inner - 3) / LINE_PX));
+  const lateness = lateText(appointment, now);
+  // The place of the block says the time, which therefore comes last.
+  const hasTimes = lines > 2;
+  const linesOfTruck = Math.max(1, lines - (lateness ? 1 : 0) - (hasTimes ? 1 : 0));
+  const place = {
+    position: 'absolute',
+    left: 2,
+    right: 2,
+    width: 'auto',
+    top,
+    height,
+    flexDirection: lines === 1 ? 'row' : 'column',
+    columnGap: 0.5,
+    py: `${Math.min(4, Math.max(0, (inner - lines * LINE_PX) / 2))}px`,
+  };
+  return (
+    <Block {...props} place={place}>
+      <Box
+        component="span"
+        sx={{
+          display: '-webkit-box',
+          WebkitBoxOrient: 'vertical',
+          WebkitLineClamp: linesOfTruck,
+          overflow: 'hidden',
+          overflowWrap: 'anywhere',
+          flexShrink: lines === 1 ? 1 : 0,
+          fontWeight: 650,
+        }}
+      >
+        {truckText(appointment)}
+      </Box>
+      {lateness && (
+        <Box component="span" sx={{ ...late, whiteSpace: 'nowrap', flexShrink: 0 }}>
+          {lateness}
+        </Box>
+      )}
+      {hasTimes && (
+        <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
+          {timesText(appointment)}
+        </Box>
+      )}
+    </Block>
+  );
+}
+
+function WeekBlock(props: BlockProps) {
+  const { appointment, now } = props;
+  const lateness = lateText(appointment, now);
+  return (
+    <Block {...props}>
       <span>
         <Box component="span" sx={{ fontWeight: 650, fontVariantNumeric: 'tabular-nums' }}>
           {formatTime(appointment.startsAt)}
         </Box>{' '}
         {truckText(appointment)}
-        {late && (
-          <Box component="span" sx={{ color: 'error.main', fontWeight: 650 }}>
+        {lateness && (
+          <Box component="span" sx={late}>
             {' '}
-            {late}
+            {lateness}
           </Box>
         )}
       </span>
-    </ButtonBase>
+    </Block>
   );
 }
-
-const HOUR_PX = 40;
 
 /** The hours that the day shows: those of its appointments and some around them. */
 function hoursOf(rows: readonly Appointment[], day: string): { from: number; to: number } {
@@ -134,7 +202,7 @@ function Day({ now, onOpen, ...props }: Props) {
     <Box
       sx={{
         display: 'grid',
-        gridTemplateColumns: `64px repeat(${columns.length}, minmax(140px, 1fr))`,
+        gridTemplateColumns: `64px repeat(${columns.length}, minmax(148px, 1fr))`,
         minWidth: 'min-content',
       }}
     >
@@ -173,17 +241,11 @@ function Day({ now, onOpen, ...props }: Props) {
           {rows.map((appointment) => {
             const [begin, end] = [Date.parse(appointment.startsAt), freeFrom(appointment)];
             return (
-              <Block
+              <DayBlock
                 key={appointment.id}
                 {...{ appointment, now, onOpen }}
-                place={{
-                  position: 'absolute',
-                  left: 2,
-                  right: 2,
-                  width: 'auto',
-                  top: topOf(begin) + 1,
-                  height: Math.max(24, topOf(end) - topOf(begin) - 2),
-                }}
+                top={topOf(begin)}
+                height={topOf(end) - topOf(begin) - 1}
               />
             );
           })}
@@ -227,7 +289,7 @@ function Week({ from, to, now, onOpen, ...props }: Props) {
             {rows
               .filter(({ startsAt }) => dayOf(startsAt) === day)
               .map((appointment) => (
-                <Block key={appointment.id} {...{ appointment, now, onOpen }} />
+                <WeekBlock key={appointment.id} {...{ appointment, now, onOpen }} />
               ))}
           </Box>
         )),
