@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
-import { listOf, openAs, rowsOf } from './support/screens.ts';
+import { choose, listOf, openAs, rowsOf, visit } from './support/screens.ts';
 import { handheld, test } from './support/test.ts';
 import {
   createLocation,
@@ -67,6 +67,16 @@ test(
     await expect(page.getByRole('heading', { name: 'Open Allocations' })).toBeVisible();
     await expect(tile(page, 'Sum of these allocations')).toContainText('5');
     await expect(rowsOf(listOf(page, 'Open Allocations'), 'R-1')).toContainText(shelf.name);
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+
+    await visit(page, '/reports/movements?status=AVAILABLE');
+    await expect(page.getByRole('combobox', { name: 'Kind' })).toBeHidden();
+    await page.getByRole('button', { name: 'Filters (1)' }).click();
+    await choose(page, 'Kind', 'RECEIVE');
+    await expect(page.getByRole('button', { name: 'Filters (2)' })).toBeVisible();
+    await expect(rowsOf(listOf(page, 'Movements'))).toHaveCount(2);
+    await expect(page.getByRole('combobox', { name: 'Kind' })).toBeVisible();
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
   },

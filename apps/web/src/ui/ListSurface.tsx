@@ -37,8 +37,6 @@ interface Props<T> extends Rows<T> {
   /** The placeholder of the search field; without it there is none. */
   search?: string | undefined;
   filters?: ReactNode;
-  /** True where the filters would fill the screen of a phone. */
-  foldsFilters?: boolean;
   empty: string;
   /**
    * The action where there are no rows. Where a search or filter hides them, clearing it is offered
@@ -111,7 +109,6 @@ export function ListSurface<T>({
   result,
   search,
   filters,
-  foldsFilters = false,
   empty,
   fill,
   failed,
@@ -155,7 +152,7 @@ export function ListSurface<T>({
               <SearchField placeholder={search} value={list.search} onSearch={list.setSearch} />
             </Box>
           )}
-          {foldsFilters ? <FilterFold count={list.filterCount}>{filters}</FilterFold> : filters}
+          {filters && <FilterFold count={list.filterCount}>{filters}</FilterFold>}
         </Box>
       )}
       {result.isError && (

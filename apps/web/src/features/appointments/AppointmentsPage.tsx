@@ -231,7 +231,6 @@ export function AppointmentsPage() {
       list={{ ...list, whole: { ...list.whole, ...between } }}
       result={appointments}
       search="Search by ASN, carrier, plate or driver..."
-      foldsFilters
       filters={<Filters list={list} doors={choicesOf(doors)} />}
       columns={columnsFor(open, now)}
       card={cardFor(open, now)}

@@ -10,8 +10,10 @@ import { choicesOf, codeChoices } from '../../lib/choices.ts';
 import type { ListState } from '../../lib/useListState.ts';
 import { DateField } from '../../ui/DateField.tsx';
 import { FilterChip } from '../../ui/FilterChip.tsx';
+import { FoldButton } from '../../ui/FilterFold.tsx';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
-import { ExpandMore, Refresh } from '../../ui/icons.tsx';
+import { Refresh } from '../../ui/icons.tsx';
+import { useIsPhone } from '../../ui/media.ts';
 import { CustomerFilter } from '../customers/customers.parts.tsx';
 import { ScopeChips } from '../inventory/inventory.parts.tsx';
 
@@ -62,18 +64,12 @@ function Fields({ list, warehouses }: Omit<Props, 'onRefresh'>) {
 }
 
 export function AsnFilters({ list, warehouses, onRefresh }: Props) {
-  const [isOpen, setOpen] = useState(true);
+  const isPhone = useIsPhone();
+  const [isOpen, setOpen] = useState(!isPhone);
   return (
     <Paper component="section" aria-label="Filters" sx={{ p: 2, mb: 2.5 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'space-between' }}>
-        <Button
-          color="inherit"
-          onClick={() => setOpen(!isOpen)}
-          aria-expanded={isOpen}
-          endIcon={<ExpandMore sx={{ transform: isOpen ? 'rotate(180deg)' : 'none' }} />}
-        >
-          Filters
-        </Button>
+        <FoldButton count={list.filterCount} isOpen={isOpen} onClick={() => setOpen(!isOpen)} />
         <Box sx={{ display: 'flex', gap: 1 }}>
           <Button color="inherit" onClick={list.clearFilters} disabled={!list.isFiltered}>
             Clear Filters

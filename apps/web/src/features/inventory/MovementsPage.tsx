@@ -9,6 +9,7 @@ import { formatUnits } from '../../lib/format.ts';
 import { type ListState, useListState } from '../../lib/useListState.ts';
 import { useCurrentWarehouse } from '../../lib/warehouse.tsx';
 import { InstantField } from '../../ui/DateField.tsx';
+import { FilterFold } from '../../ui/FilterFold.tsx';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
 import { SumTiles } from '../../ui/Tile.tsx';
@@ -40,29 +41,31 @@ function Filters({ list }: { list: List }) {
   const { filters, setFilter } = list;
   return (
     <Paper component="section" aria-label="Filters" sx={{ p: 2, mb: 2.5, display: 'grid', gap: 2 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
-        <FilterSelect label="Kind" choices={kindChoices} {...list.field('kind')} />
-        <FilterSelect label="Status" choices={statusChoices} {...list.field('status')} />
-        <InstantField label="From" {...list.field('from')} />
-        <InstantField label="Until" {...list.field('to')} />
-        <Button color="inherit" onClick={list.clearFilters} disabled={!list.isFiltered}>
-          Clear Filters
-        </Button>
-      </Box>
-      <ScopeChips
-        filters={filters}
-        names={[
-          'productId',
-          'asnId',
-          'locationId',
-          'withoutLocation',
-          'customerId',
-          'lpn',
-          'receivedFrom',
-          'receivedBefore',
-        ]}
-        onClear={(name) => setFilter(name, null)}
-      />
+      <FilterFold count={list.filterCount}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
+          <FilterSelect label="Kind" choices={kindChoices} {...list.field('kind')} />
+          <FilterSelect label="Status" choices={statusChoices} {...list.field('status')} />
+          <InstantField label="From" {...list.field('from')} />
+          <InstantField label="Until" {...list.field('to')} />
+          <Button color="inherit" onClick={list.clearFilters} disabled={!list.isFiltered}>
+            Clear Filters
+          </Button>
+        </Box>
+        <ScopeChips
+          filters={filters}
+          names={[
+            'productId',
+            'asnId',
+            'locationId',
+            'withoutLocation',
+            'customerId',
+            'lpn',
+            'receivedFrom',
+            'receivedBefore',
+          ]}
+          onClear={(name) => setFilter(name, null)}
+        />
+      </FilterFold>
     </Paper>
   );
 }

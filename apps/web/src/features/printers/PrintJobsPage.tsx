@@ -236,7 +236,6 @@ export function PrintJobsPage() {
       list={list}
       result={jobs}
       search="Search by what is printed or person..."
-      foldsFilters
       filters={
         <>
           <FilterSelect label="Status" choices={statusChoices} {...list.field('status')} />

@@ -4,7 +4,7 @@ import type { OrderDetail } from '@lading/contract/orders';
 import type { PickBatchDetail } from '@lading/contract/picking';
 import type { Printer, PrintJob, PrintRule } from '@lading/contract/printers';
 import { type PrintDocument, printDocuments } from '@lading/domain/printers';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { holdHandheld } from '../../app/testing/handheld.ts';
 import {
@@ -698,8 +698,10 @@ test('a client prints no labels of products', async () => {
   expect(screen.queryByRole('link', { name: 'Print Label' })).toBeNull();
 });
 
-test('on a phone the filters of print jobs are folded, and say how many are set', async () => {
+test('on a phone filters of more than a row are folded, and say how many are set', async () => {
   holdHandheld();
+  const height = vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(96);
+  onTestFinished(() => height.mockRestore());
   openScreen('/printers/jobs?status=FAILED&stuck=true');
   const fold = await screen.findByRole('button', { name: 'Filters (2)' });
   expect(fold.getAttribute('aria-expanded')).toBe('false');
@@ -709,4 +711,9 @@ test('on a phone the filters of print jobs are folded, and say how many are set'
   expect(fold.getAttribute('aria-expanded')).toBe('true');
   openScreen('/printers/jobs');
   await screen.findByRole('button', { name: 'Filters' });
+  cleanup();
+  height.mockReturnValue(40);
+  openScreen('/printers/jobs');
+  await screen.findByRole('combobox', { name: 'Status' });
+  expect(screen.queryByRole('button', { name: 'Filters' })).toBeNull();
 });

@@ -9,6 +9,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { codeChoices } from '../../lib/choices.ts';
 import type { ListState } from '../../lib/useListState.ts';
 import { InstantField } from '../../ui/DateField.tsx';
+import { FilterFold } from '../../ui/FilterFold.tsx';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
 import { CustomerFilter } from '../customers/customers.parts.tsx';
 import { ScopeChips } from '../inventory/inventory.parts.tsx';
@@ -63,12 +64,14 @@ export function StockFilterBar({ list }: { list: StockListState }) {
             </ToggleButton>
           ))}
         </ToggleButtonGroup>
-        <InstantField label="As of" {...list.field('asOf')} />
-        <CustomerFilter {...list.field('customerId')} />
-        <FilterSelect label="Status" choices={statusChoices} {...list.field('status')} />
-        <Button color="inherit" onClick={list.clearFilters} disabled={!list.isFiltered}>
-          Clear Filters
-        </Button>
+        <FilterFold count={list.filterCount - (filters.groupBy ? 1 : 0)}>
+          <InstantField label="As of" {...list.field('asOf')} />
+          <CustomerFilter {...list.field('customerId')} />
+          <FilterSelect label="Status" choices={statusChoices} {...list.field('status')} />
+          <Button color="inherit" onClick={list.clearFilters} disabled={!list.isFiltered}>
+            Clear Filters
+          </Button>
+        </FilterFold>
       </Box>
       <ScopeChips
         filters={filters}
