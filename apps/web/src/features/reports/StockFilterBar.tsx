@@ -55,7 +55,12 @@ export function StockFilterBar({ list }: { list: StockListState }) {
           }
           sx={{
             flex: '1 1 320px',
-            '& .MuiToggleButton-root': { flex: 1, px: 1.5, textTransform: 'none', minHeight: 40 },
+            '& .MuiToggleButton-root': {
+              flex: 1,
+              px: { xs: 0.5, sm: 1.5 },
+              textTransform: 'none',
+              minHeight: 40,
+            },
           }}
         >
           {stockGroupings.map((grouping) => (
