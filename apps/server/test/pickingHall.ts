@@ -102,7 +102,7 @@ async function makePickingHall(world: World, customerId: number): Promise<Pickin
   };
 }
 
-interface Scene {
+export interface Scene {
   world: World;
   customer: Awaited<ReturnType<World['customer']>>;
   hall: PickingHall;
