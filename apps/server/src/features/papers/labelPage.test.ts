@@ -87,10 +87,11 @@ test('what is no picture, or not all of one, is not drawn', async () => {
 
 test('a picture without a bound to what decoding costs is not drawn', async () => {
   const drawing = { ...blackOnWhite, width: 4000, height: 2600 };
-  const head = headOf({ ...blackOnWhite, width: 20_000, height: 20_000 });
+  // Another one may say another size, whatever the first says.
+  const chunks = [['IHDR', headOf(blackOnWhite)]] as const;
   const tooMuch: [string, Buffer][] = [
     ['too large', pngOf(code, drawing)],
-    ['too large by a second head', pngOf(code, { ...blackOnWhite, chunks: [['IHDR', head]] })],
+    ['with a second head', pngOf(code, { ...blackOnWhite, chunks })],
     ['interlaced', pngOf(code, { ...blackOnWhite, width: 1, height: 1, interlacing: 1 })],
   ];
   for (const [name, content] of tooMuch)
