@@ -21,6 +21,7 @@ import {
   isShippedHere,
   isWalkedHere,
   orderWalk,
+  unitsOfOrder,
 } from '../picking/picking.queries.ts';
 import { keepProducts } from '../products/products.queries.ts';
 import { oneTask } from '../replenishment/replenishment.queries.ts';
@@ -97,12 +98,18 @@ const needs: Record<TaskKind, (task: Task) => Need> = {
     need(oneTask(subjectId), (task) => [task], isSent('finishReplenishmentTask', subjectId)),
   PICK: ({ subjectId }) => need(orderWalk(subjectId), ({ lines }) => lines, isWalked),
   PICK_BATCH: ({ subjectId }) => need(batchWalk(subjectId), ({ lines }) => lines, isWalked),
-  PACK: ({ subjectId }) =>
-    need(
+  PACK: ({ subjectId }) => {
+    const ofOrder = need(
       kept(oneOrder(subjectId)),
       ({ items }) => items,
       ({ data, readAt }, entries) => isPackedHere(data, entries, readAt),
-    ),
+    );
+    const read = async (client: QueryClient) => {
+      await ofOrder.read(client);
+      await client.prefetchQuery({ ...unitsOfOrder(subjectId), staleTime: FRESH_MS });
+    };
+    return { ...ofOrder, read };
+  },
   LOAD: ({ subjectId }) =>
     need(
       kept(oneOrder(subjectId)),

@@ -176,7 +176,7 @@ function Working({
       />
       {isOpen && <PackedSerials packing={packing} />}
       {isOpen && <Lines lines={lines} packing={packing} />}
-      {isOpen && <PickedUnits order={serverOrder} />}
+      {isOpen && <PickedUnits packing={packing} />}
       {isOpen && <PackagingField packing={packing} />}
       {isOpen && <WeightField packing={packing} />}
       {isOpen && <SuggestAgain order={order} />}

@@ -243,7 +243,7 @@ function Loaded({
   const isPacked = isLegal(orderSteps, order.status, 'ship');
   return (
     <Box sx={{ display: 'grid', gap: 2.5 }}>
-      {isOpen && <PickedUnits order={serverOrder} />}
+      {isOpen && <PickedUnits packing={packing} />}
       {isOpen && <NextPackage packing={packing} />}
       {isPacked && <AllPacked order={order} />}
       {!isOpen && !isPacked && (

@@ -15,9 +15,10 @@ export const isUnsent = ({ id }: Pick<Package, 'id'>): boolean => id < 0;
 /** A package with a negative id, which no package of the server has. */
 export const unsentPackage = (
   number: number,
-  { lines, weight }: Pick<Package, 'lines' | 'weight'>,
+  { unit, lines, weight }: Pick<Package, 'unit' | 'lines' | 'weight'>,
 ): Package => ({
   id: -Math.max(1, number),
+  ...(unit && { unit }),
   lines,
   weight,
   computedWeight: null,
@@ -111,20 +112,24 @@ const contents = ({ lines }: Pick<Package, 'lines'>): string =>
 
 /**
  * Adds the packages that this device has closed. One that the server has recorded although no
- * response came is in the order already, once.
+ * response came is in the order already, once; a unit is one package, whoever has packed it.
  */
 function withClosed(
   order: OrderDetail,
-  { seq, input, afterPackage = 0 }: EntryTo<'packOrder'>,
+  { seq, input, afterPackage = 0, unit }: EntryTo<'packOrder'>,
   found: Set<number>,
 ): OrderDetail {
   return input.body.packages.reduce((known, { lines = [], weight = null }, at) => {
     const twin = order.packages.find(
       (each) =>
-        each.id > afterPackage && !found.has(each.id) && contents(each) === contents({ lines }),
+        each.id > afterPackage &&
+        !found.has(each.id) &&
+        (unit ? each.unit?.lpn === unit.lpn : contents(each) === contents({ lines })),
     );
     if (twin) found.add(twin.id);
-    return twin ? known : withPackage(known, unsentPackage(seq + at, { lines, weight }));
+    return twin
+      ? known
+      : withPackage(known, unsentPackage(seq + at, { ...(unit && { unit }), lines, weight }));
   }, order);
 }
 

@@ -1,4 +1,4 @@
-import type { ProductRef } from '@lading/contract/fields';
+import type { ProductRef, UnitRef } from '@lading/contract/fields';
 import type { Scan } from '@lading/contract/floor';
 import type { Carton, OrderDetail } from '@lading/contract/orders';
 import type { Packaging } from '@lading/contract/packagings';
@@ -149,14 +149,23 @@ export function contentsOf(
 
 const NAMED_AT_MOST = 3;
 
-/** Which products are still to be packed. */
-export function wantedText(draft: PackageDraft, lines: readonly PackLine[]): string {
+/** Which products are still to be packed; `units` are those that can be packed as they stand. */
+export function wantedText(
+  draft: PackageDraft,
+  lines: readonly PackLine[],
+  units: readonly UnitRef[] = [],
+): string {
   const wanted = [
     ...new Set(lines.filter((line) => roomFor(draft, line) > 0).map(({ product }) => product.sku)),
   ];
   if (wanted.length === 0) return 'Everything is packed.';
   const more = wanted.length - NAMED_AT_MOST;
-  return `Scan ${wanted.slice(0, NAMED_AT_MOST).join(', ')}${more > 0 ? ` or one of ${counted(more, 'other')}` : ''}.`;
+  const products = `${wanted.slice(0, NAMED_AT_MOST).join(', ')}${more > 0 ? ` or one of ${counted(more, 'other')}` : ''}`;
+  const [unit, another] = units;
+  if (!unit) return `Scan ${products}.`;
+  return another
+    ? `Scan ${products}, or one of ${counted(units.length, 'unit')} that can be packed as they stand.`
+    : `Scan ${products}, or ${unit.lpn} to pack it as it stands.`;
 }
 
 /**
@@ -308,6 +317,8 @@ export const draftPackaging = (
   draft.packagingId === undefined ? carton?.packaging?.id : draft.packagingId;
 
 export interface NewPackage {
+  /** The unit that was picked as it stands, and is packed so. */
+  unit?: UnitRef;
   packagingId?: number | null;
   lines: { orderItemId: number; quantity: number; serials?: string[] }[];
   weight: number | null;

@@ -50,7 +50,7 @@ function packing(order: OrderDetail, draft = emptyPackage) {
     device.answer({ kind: 'found', found: scan, isEarly: false });
   };
   const answer = (now: OrderDetail, more: Partial<Extract<PackEvent, { kind: 'told' }>> = {}) =>
-    device.tell({ kind: 'told', order: now, sentDrafts: [], refusals: [], ...more });
+    device.tell({ kind: 'told', order: now, units: [], sentDrafts: [], refusals: [], ...more });
   const asks = () => device.asked.map(({ ask }) => ask);
   const close = () => device.asked.flatMap(({ ask }) => (ask.kind === 'close' ? [ask] : []))[0];
   const closed = (after: OrderDetail | null, key = 'K') => {

@@ -1,15 +1,17 @@
 import type { Scan } from '@lading/contract/floor';
 import type { Carton, OrderDetail } from '@lading/contract/orders';
+import type { OutboundUnit } from '@lading/contract/picking';
 import type { FieldFault } from '@lading/contract/refusals';
 import { codeText } from '@lading/domain/codeText';
 import { isCancelled, isLegal } from '@lading/domain/life';
 import { fault as faultOf, sayFault } from '@lading/domain/messages/faults';
 import { orderSteps } from '@lading/domain/orders';
+import { isSameCode } from '@lading/domain/spelling';
 import { counted, formatUnits } from '../../lib/format.ts';
 import { WAITS } from '../../lib/outbox/entry.ts';
 import type { Entered } from '../../ui/packUnits.ts';
 import type { Machine, Outcome, Said } from '../../ui/scan/device.ts';
-import { doubtText } from '../../ui/scan/scanned.ts';
+import { doubtText, whatItIs } from '../../ui/scan/scanned.ts';
 import { unsentPackage, withoutPackage, withPackage, withShipment } from './ownOrder.ts';
 import {
   draftCarton,
@@ -29,6 +31,7 @@ import {
   putIn,
   readPackage,
   type Serials,
+  unitsIn,
   type WeighedBox,
   wantedText,
   weightDoubt,
@@ -45,6 +48,7 @@ import {
   withRefusals,
   withSerial,
 } from './packSerials.ts';
+import { readWhole, unitOfCode, unitsToPack, type WholeUnit } from './wholeUnits.ts';
 
 /** Work that the server refused after the screen went on without an answer. */
 export interface Refusal {
@@ -59,6 +63,8 @@ export type Closing = 'button' | 'ship' | 'lastUnit';
 export interface PackTask {
   /** The order, with the work of this device that the server has not recorded yet. */
   order: OrderDetail;
+  /** The units of the order that are known here, and what is in each. */
+  units: readonly OutboundUnit[];
   /** The open package. */
   draft: PackageDraft;
   /** The open package as it was before its last unit was scanned. */
@@ -84,15 +90,25 @@ type Units = PackageDraft['units'];
 
 export type PackEvent =
   /** `isEarly`: it was scanned before the last question was there, which it cannot answer. */
-  | { kind: 'found'; found: Scan; isEarly: boolean }
+  | {
+      kind: 'found';
+      found: Scan;
+      isEarly: boolean;
+      /** The units of the order, where the code is that of a unit. */
+      units?: readonly OutboundUnit[];
+    }
   | { kind: 'takeDoubted' }
   | {
       kind: 'told';
       order: OrderDetail;
+      units: readonly OutboundUnit[];
       sentDrafts: readonly string[];
       refusals: readonly Refusal[];
     }
   | { kind: 'putAll'; lines: readonly PackLine[] }
+  /** Packs a unit of the order as it stands. */
+  | { kind: 'packUnit'; lpn: string }
+  | { kind: 'unitPacked'; newPackage: NewPackage; after: OrderDetail | null; key: string }
   | { kind: 'type'; orderItemId: number; entered: Entered }
   | { kind: 'weigh'; weight: string }
   /** Null for none. */
@@ -133,9 +149,9 @@ export type PackEvent =
 
 /**
  * How a closed package is opened again: the server takes its units out, or it was not sent yet.
- * `draft` is what it held.
+ * `draft` is the open package that is there then; null leaves that as it is.
  */
-export type Reopening = { draft: PackageDraft } & ({ packageId: number } | { key: string });
+export type Reopening = { draft: PackageDraft | null } & ({ packageId: number } | { key: string });
 
 export type PackAsk =
   | { kind: 'lookUp'; code: string; isEarly: boolean }
@@ -155,6 +171,7 @@ export type PackAsk =
       draft: PackageDraft;
       number: number;
     }
+  | { kind: 'packUnit'; order: OrderDetail; newPackage: NewPackage; number: number }
   | { kind: 'reopen'; order: OrderDetail; way: Reopening }
   | { kind: 'ship'; order: OrderDetail };
 
@@ -168,6 +185,7 @@ export const beginPacking = (
   wayTo: PackTask['wayTo'],
 ): PackTask => ({
   order,
+  units: [],
   draft,
   wayTo,
   before: null,
@@ -191,6 +209,10 @@ export const draftOf = (state: Pick<PackTask, 'order' | 'draft'>): PackageDraft 
 /** The suggested carton that the open package is; null if none is left. */
 export const cartonOf = (state: PackTask): Carton | null =>
   draftCarton(state.order, draftOf(state), linesOf(state));
+
+/** The units that stand ready to be packed as they are. */
+export const readyOf = ({ order, units }: Pick<PackTask, 'order' | 'units'>): WholeUnit[] =>
+  unitsToPack(order, units);
 
 export const numberOf = ({ order }: Pick<PackTask, 'order'>): number => order.packages.length + 1;
 
@@ -301,6 +323,15 @@ function withStatedSerial(
     : draft;
 }
 
+/** What is said of a unit that is none of the order; null for another code. */
+function strangerText({ order, ...state }: PackTask, found: Scan): string | null {
+  if (!found.pallet || found.fault !== null || found.products.length > 0) return null;
+  const { tote, orderReference, warehouseId } = order;
+  if (isSameCode(found.pallet.lpn, tote) || isSameCode(found.code, tote)) return null;
+  const wanted = wantedText(draftOf({ ...state, order }), linesOf({ order }));
+  return `${whatItIs(found, warehouseId)} It is no unit of ${orderReference}. ${wanted}`;
+}
+
 function takeFound(state: PackTask, found: Scan, isEarly: boolean): After {
   const lines = linesOf(state);
   const draft = draftOf(state);
@@ -309,8 +340,10 @@ function takeFound(state: PackTask, found: Scan, isEarly: boolean): After {
   if (other && 'fault' in other) return fault(known, other.fault);
   const closed = other ? null : closedText(state);
   if (closed !== null) return fault(known, closed);
+  const unit = found.pallet && unitOfCode(state.order, state.units, found.pallet.lpn);
+  if (unit && !other) return packUnit(known, unit.lpn);
   const met = other ?? meetLine(lines, draft, found, state.order.warehouseId);
-  if ('fault' in met) return fault(known, met.fault);
+  if ('fault' in met) return fault(known, strangerText(state, found) ?? met.fault);
   const asked = doubt(state, found, isEarly);
   if (asked) return asked;
   if ('orderId' in met) return { state: known, leave: { to: state.wayTo(met.orderId) } };
@@ -320,6 +353,80 @@ function takeFound(state: PackTask, found: Scan, isEarly: boolean): After {
   // A figure that was typed is confirmed by the button, not by the code of other goods.
   if (!isAllIn(state, next) || next.isTyped) return put(known, next, met.line);
   return close({ ...withDraft(known, next), before: draft }, 'lastUnit');
+}
+
+/** Begins to make a unit of the order a package as it stands. */
+function packUnit(state: PackTask, lpn: string): After {
+  const { order, units } = state;
+  const known = { ...state, doubted: null };
+  const closed = closedText(state);
+  if (closed !== null) return fault(known, closed);
+  const unit = unitOfCode(order, units, lpn);
+  if (!unit) return fault(known, `${lpn} is no unit of ${order.orderReference} any more.`);
+  const read = readWhole(order, units, unit);
+  if ('fault' in read) return fault(known, read.fault);
+  const { lines, ...ref } = read.whole;
+  const newPackage: NewPackage = { unit: ref, lines: [...lines], weight: null };
+  return {
+    state: { ...known, isSending: true },
+    ask: {
+      ask: { kind: 'packUnit', order, newPackage, number: numberOf(state) },
+      what: unit.lpn,
+    },
+  };
+}
+
+/** What came out of the open package because no more is left to pack; null for nothing. */
+function cutText(before: PackTask, after: PackTask): string | null {
+  const cut = linesOf(before).flatMap((line) => {
+    const units =
+      (unitsIn(draftOf(before), line) ?? 0) -
+      Number(draftOf(after).units[line.orderItemId]?.quantity ?? 0);
+    return units > 0 ? [`${counted(units, 'unit')} of ${line.product.sku}`] : [];
+  });
+  return cut.length === 0
+    ? null
+    : `Take ${cut.join(', ')} out of the open package: that is more than is left to pack.`;
+}
+
+/** Goes on after a unit was packed; the open package keeps what is still left to pack. */
+function unitPacked(
+  state: PackTask,
+  { newPackage, after, key }: Extract<PackEvent, { kind: 'unitPacked' }>,
+): After {
+  const lpn = newPackage.unit?.lpn ?? '';
+  const place = after?.packages.findIndex(({ unit }) => unit?.lpn === lpn) ?? -1;
+  const packed = after?.packages[place];
+  const number = packed ? place + 1 : numberOf(state);
+  const order = after ?? withPackage(state.order, unsentPackage(number, newPackage));
+  const free: PackTask = { ...state, order, before: null, isSending: false };
+  const cut = cutText(state, free);
+  const next = cut === null ? free : { ...free, draft: withoutNumber(draftOf(free)) };
+  const isOver = linesOf(next).every(({ left }) => left === 0);
+  const isFull = !isOver && isAllIn(next, draftOf(next));
+  const draft = cut === null ? null : draftOf(state);
+  const undo: PackEvent | null =
+    after === null
+      ? { kind: 'reopen', way: { key, draft } }
+      : packed
+        ? { kind: 'reopen', way: { packageId: packed.id, draft } }
+        : null;
+  const text = [
+    `${lpn} is package ${number}.`,
+    cut,
+    isOver && 'Everything is packed.',
+    isFull && `Everything else is in package ${numberOf(next)}: close it.`,
+    after === null && WAITS,
+  ];
+  return {
+    state: next,
+    say: {
+      tone: cut === null ? 'success' : 'attention',
+      text: text.filter(Boolean).join(' '),
+      ...(undo && { undo }),
+    },
+    ...(isFull && { effects: [{ kind: 'focusClose' }] }),
+  };
 }
 
 /**
@@ -361,6 +468,12 @@ const askSerials = (state: PackTask, line: PackLine): After => ({
   state,
   say: { tone: 'attention', text: serialsText(draftOf(state), line) ?? '' },
 });
+
+/** The serial that is to be scanned next. */
+function lackingText(state: PackTask): string {
+  const [lacking] = linesWithoutSerials(draftOf(state), linesOf(state));
+  return (lacking && serialsText(draftOf(state), lacking)) ?? '';
+}
 
 /** Takes a serial for the first line that lacks one. The last one lets the package close. */
 function takeSerial(state: PackTask, { code, sku }: Extract<PackEvent, { kind: 'serial' }>): After {
@@ -493,7 +606,8 @@ function reopened(
     );
   const gone = 'packageId' in way ? way.packageId : state.order.packages.at(-1)?.id;
   const order = after ?? withoutPackage(state.order, gone ?? 0);
-  const next = withDraft({ ...state, order, isSending: false }, way.draft);
+  const free = { ...state, order, isSending: false };
+  const next = way.draft === null ? free : withDraft(free, way.draft);
   return {
     state: next,
     say: { tone: 'info', text: `Undone. ${wantedText(draftOf(next), linesOf(next))}` },
@@ -532,13 +646,14 @@ const openDraft = ({ draft }: PackTask, sentDrafts: readonly string[]): PackageD
 /** Takes what the server, or another tab, says of the order. */
 function hear(
   state: PackTask,
-  { order, sentDrafts, refusals }: Extract<PackEvent, { kind: 'told' }>,
+  { order, units, sentDrafts, refusals }: Extract<PackEvent, { kind: 'told' }>,
 ): After {
   if (state.isSending || order.version < state.order.version) return { state };
   const fresh = refusals.filter(({ seq }) => !state.refusals.includes(seq));
   const packTask: PackTask = {
     ...state,
     order,
+    units,
     draft: openDraft(state, sentDrafts),
     refusals: refusals.map(({ seq }) => seq),
   };
@@ -580,6 +695,7 @@ function work(
     {
       kind:
         | 'putAll'
+        | 'packUnit'
         | 'type'
         | 'weigh'
         | 'choosePackaging'
@@ -598,6 +714,8 @@ function work(
   switch (event.kind) {
     case 'putAll':
       return putAll(state, event.lines);
+    case 'packUnit':
+      return packUnit(state, event.lpn);
     case 'type':
       return {
         state: withDraft(state, {
@@ -631,13 +749,19 @@ function goOn(state: PackTask, event: PackEvent): After {
     case 'told':
       return hear(state, event);
     case 'found':
-      return takeFound(state, event.found, event.isEarly);
+      return takeFound(
+        event.units ? { ...state, units: event.units } : state,
+        event.found,
+        event.isEarly,
+      );
     case 'weighed':
       return compareWeight(state, event);
     case 'weightAnswered':
       return answerWeight(state, event.isRight);
     case 'closed':
       return closed(state, event);
+    case 'unitPacked':
+      return unitPacked(state, event);
     case 'reopen':
       return {
         state: { ...state, isSending: true },
@@ -663,15 +787,19 @@ function keeping(before: PackTask, after: After): After {
 
 /**
  * Packs an order: fills the next package by scans, by lines or by numbers. It is recorded when it
- * is closed; the scan of the last unit closes it. The scan of another order, or of its tote, turns
- * to that order.
+ * is closed; the scan of the last unit closes it. The scan of a pallet or carton that was picked as
+ * it stands makes that a package. The scan of another order, or of its tote, turns to that order.
  */
 export const packMachine: Machine<PackTask, PackEvent, PackAsk, PackEffect> = {
   step(state, event) {
     if (event.kind !== 'scan') return keeping(state, goOn(state, event));
     const code = event.code.trim();
+    const unit = unitOfCode(state.order, state.units, code);
     if (state.serialsFor !== null)
-      return { state, ask: { ask: { kind: 'serial', code }, what: code } };
+      return unit
+        ? fault(state, `${unit.lpn} is a unit, and no serial. ${lackingText(state)}`)
+        : { state, ask: { ask: { kind: 'serial', code }, what: code } };
+    if (unit) return keeping(state, goOn(state, { kind: 'packUnit', lpn: unit.lpn }));
     return {
       state,
       ask: { ask: { kind: 'lookUp', code, isEarly: event.isEarly === true }, what: code },
@@ -680,6 +808,12 @@ export const packMachine: Machine<PackTask, PackEvent, PackAsk, PackEffect> = {
   isAsking: ({ asked }) => asked !== null,
   refused(state, ask, text, errors) {
     if (ask.kind === 'lookUp') return null;
+    // What is at fault in a unit is no field of the screen.
+    if (ask.kind === 'packUnit')
+      return fault(
+        { ...state, isSending: false },
+        [text, ...errors.map(({ message }) => message)].join(' '),
+      );
     const draft = withoutNumber(state.draft);
     const free = { ...state, draft, isSending: false };
     return keeping(

@@ -1,5 +1,6 @@
 import type { Scan } from '@lading/contract/floor';
 import type { OrderDetail } from '@lading/contract/orders';
+import type { OutboundUnit } from '@lading/contract/picking';
 import { isLegal } from '@lading/domain/life';
 import { orderSteps } from '@lading/domain/orders';
 import { statusAfterPack, statusAfterUnpack } from '@lading/domain/picking';
@@ -20,9 +21,15 @@ import {
   type PackTask,
   packMachine,
 } from './packMachine.ts';
-import { orderOf, parcel, soap, towel } from './testing/packing.ts';
+import { carton, orderOf, parcel, soap, towel, unitOf } from './testing/packing.ts';
 
-type Package = { lines: { orderItemId: number; quantity: number }[]; weight?: number | null };
+type Package = {
+  lines: { orderItemId: number; quantity: number }[];
+  weight?: number | null;
+  unit?: string | null;
+};
+const unitsOf = ({ units }: PackageDraft): number =>
+  Object.values(units).reduce((total, { quantity }) => total + Number(quantity), 0);
 const sum = (lines: readonly { quantity: number }[]): number =>
   lines.reduce((units, { quantity }) => units + quantity, 0);
 
@@ -31,9 +38,24 @@ class Server {
   order: OrderDetail;
   readonly answers = new Map<string, OrderDetail | string>();
   #ids = 7;
+  /** The units of soap in the carton. */
+  inCarton: number;
 
-  constructor(quantities: readonly number[]) {
+  constructor(quantities: readonly number[], inCarton: number) {
     this.order = orderOf(quantities);
+    this.inCarton = inCarton;
+  }
+
+  get units(): OutboundUnit[] {
+    const packed = this.order.packages.find(({ unit }) => unit);
+    return [unitOf(this.inCarton, { packageId: packed?.id ?? null })];
+  }
+
+  /** Takes loose soap first, then that in the carton. */
+  #takeLoose(quantity: number): void {
+    const [line] = packLines(this.order);
+    const isPacked = this.order.packages.some(({ unit }) => unit);
+    if (!isPacked) this.inCarton = Math.min(this.inCarton, (line?.left ?? 0) - quantity);
   }
 
   #after(change: Partial<OrderDetail>, isUnpacked = false): OrderDetail {
@@ -54,7 +76,17 @@ class Server {
       )
     )
       return 'Too many.';
-    const result = packages.map(({ lines }) => ({ ...parcel(++this.#ids, []), lines }));
+    for (const { unit, lines } of packages) {
+      const soaps = sum(lines.filter(({ orderItemId }) => orderItemId === 1));
+      if (!unit) this.#takeLoose(soaps);
+      else if (this.units[0]?.packageId !== null) return 'The carton is a package already.';
+      else if (soaps !== this.inCarton) return 'This is not all that is in the carton.';
+    }
+    const result = packages.map(({ lines, unit }) => ({
+      ...parcel(++this.#ids, []),
+      lines,
+      ...(unit && { unit: carton }),
+    }));
     return this.#after({ packages: [...this.order.packages, ...result] });
   }
 
@@ -83,8 +115,9 @@ class Server {
     const answer =
       to === 'packOrder'
         ? this.pack(
-            input.body.packages.map(({ lines = [], weight }) => ({
+            input.body.packages.map(({ lines = [], weight, unit = null }) => ({
               lines,
+              unit,
               ...(weight && { weight }),
             })),
           )
@@ -121,6 +154,7 @@ class Walk {
   device!: ReturnType<Walk['open']>;
   entries: Entry[] = [];
   base: OrderDetail;
+  units: readonly OutboundUnit[];
   readAt = 0;
   now = 1;
   isReached = true;
@@ -134,8 +168,10 @@ class Walk {
 
   constructor(seed: number) {
     this.chance = chanceOf(seed);
-    this.server = new Server([1 + this.chance.below(4), 1 + this.chance.below(2)]);
+    const soaps = 1 + this.chance.below(4);
+    this.server = new Server([soaps, 1 + this.chance.below(2)], this.chance.below(soaps + 1));
     this.base = this.server.order;
+    this.units = this.server.units;
     this.device = this.open();
   }
 
@@ -164,6 +200,7 @@ class Walk {
     this.device.tell({
       kind: 'told',
       order: this.own(),
+      units: this.units,
       sentDrafts: own.flatMap(({ draft }) => draft?.text ?? []),
       refusals,
     });
@@ -177,6 +214,8 @@ class Walk {
   read(): void {
     if (!this.isReached) return;
     this.base = this.server.order;
+    // What is read beside it may be older.
+    if (!this.chance.onceIn(4)) this.units = this.server.units;
     this.readAt = this.now;
   }
 
@@ -230,11 +269,14 @@ class Walk {
     return { refusal: answer };
   }
 
-  work(ask: Extract<PackAsk, { kind: 'close' | 'ship' | 'reopen' }>): Work {
+  work(ask: Extract<PackAsk, { kind: 'close' | 'packUnit' | 'ship' | 'reopen' }>): Work {
     const params = { id: 21 };
     if (ask.kind === 'ship') return { to: 'shipOrder', input: { params, body: {} } };
-    if (ask.kind === 'close')
-      return { to: 'packOrder', input: { params, body: { packages: [ask.newPackage] } } };
+    if (ask.kind === 'close' || ask.kind === 'packUnit') {
+      const { unit, ...contents } = ask.newPackage;
+      const packages = [{ ...contents, unit: unit?.lpn ?? null }];
+      return { to: 'packOrder', input: { params, body: { packages } } };
+    }
     const packageId = 'packageId' in ask.way ? ask.way.packageId : 0;
     return { to: 'unpackOrder', input: { params, body: { packages: [{ packageId }] } } };
   }
@@ -274,9 +316,16 @@ class Walk {
     this.answerWork(asked.ticket, ask);
   }
 
-  answerWork(ticket: number, ask: Extract<PackAsk, { kind: 'close' | 'ship' | 'reopen' }>): void {
+  answerWork(
+    ticket: number,
+    ask: Extract<PackAsk, { kind: 'close' | 'packUnit' | 'ship' | 'reopen' }>,
+  ): void {
     const draft =
-      ask.kind === 'close' ? { draft: { place: 'P', text: JSON.stringify(ask.draft) } } : {};
+      ask.kind === 'close'
+        ? { draft: { place: 'P', text: JSON.stringify(ask.draft) } }
+        : ask.kind === 'packUnit'
+          ? { unit: carton }
+          : {};
     const entry = this.add(this.work(ask), ask, {
       ...draft,
       afterPackage: Math.max(0, ...this.base.packages.map(({ id }) => id)),
@@ -284,7 +333,13 @@ class Walk {
     // What comes while it is sent is not taken for somebody else's change.
     const said = this.device.said.length;
     if (this.chance.onceIn(3))
-      this.device.tell({ kind: 'told', order: this.own(), sentDrafts: [], refusals: [] });
+      this.device.tell({
+        kind: 'told',
+        order: this.own(),
+        units: this.units,
+        sentDrafts: [],
+        refusals: [],
+      });
     must(this.device.said.length, said);
     const settled = this.send(entry);
     const asked = { ticket, ask };
@@ -302,6 +357,14 @@ class Walk {
         asked,
       );
       must(this.device.task().draft, emptyPackage);
+    } else if (ask.kind === 'packUnit') {
+      this.closedUnits += sum(ask.newPackage.lines);
+      const before = draftOf(this.device.task());
+      const { newPackage } = ask;
+      const isLast = this.device.device().waiting.length === 0;
+      this.device.answer({ kind: 'unitPacked', newPackage, after, key: entry.key }, asked);
+      const isCut = unitsOf(before) > unitsOf(draftOf(this.device.task()));
+      if (isLast) must(this.device.said.at(-1)?.text.includes('out of the open package'), isCut);
     } else if (ask.kind === 'ship') this.device.answer({ kind: 'shipped', after }, asked);
     else {
       const gone = ask.order.packages.find(
@@ -319,7 +382,7 @@ class Walk {
     if (last?.tone !== 'success') return;
     const waits = last.text.includes('It waits');
     if (/shipped|ships/.test(last.text)) must(waits, after === null);
-    if (/closed/.test(last.text)) must(waits, after === null);
+    if (/closed|is package/.test(last.text)) must(waits, after === null);
     if (last.text.includes('has shipped')) must(this.server.order.status, 'SHIPPED');
   }
 
@@ -350,6 +413,7 @@ class Walk {
     const line = linesOf(device.task())[chance.below(2)];
     const quantity = String(chance.below(5));
     const events: readonly PackEvent[] = [
+      { kind: 'packUnit', lpn: 'LPN-7' },
       { kind: 'putAll', lines: line ? [line] : [] },
       { kind: 'type', orderItemId: 1 + chance.below(2), entered: { quantity } },
       { kind: 'weigh', weight: chance.oneOf(['', '2', '425']) },
@@ -362,6 +426,8 @@ class Walk {
 
   others(): void {
     const { server, chance } = this;
+    const inside = server.units[0]?.lines ?? [];
+    if (chance.onceIn(6) && inside.length > 0) server.pack([{ lines: inside, unit: carton.lpn }]);
     const [line] = packLines(server.order);
     if (chance.onceIn(12)) server.cancel();
     else if (line && line.left > 0)
@@ -374,7 +440,8 @@ class Walk {
     const { chance, device } = this;
     this.now += 1;
     const kind = chance.below(16);
-    if (kind < 6) this.scan(chance.oneOf([soap.sku, soap.sku, towel.sku, 'SOAP?', 'T-2', 'X-1']));
+    if (kind < 6)
+      this.scan(chance.oneOf([soap.sku, soap.sku, towel.sku, 'SOAP?', 'T-2', 'X-1', 'LPN-7']));
     else if (kind < 9) this.answer();
     else if (kind === 9) device.press({ kind: 'close', closing: chance.oneOf(['button', 'ship']) });
     else if (kind === 10) this.act();
@@ -396,6 +463,8 @@ class Walk {
       if (line.left < 0) throw new Error('More is packed than was picked.');
     must(JSON.stringify(this.kept), JSON.stringify(task().draft));
     if (!device().running && device().waiting.length === 0) must(task().isSending, false);
+    const cartons = task().order.packages.filter(({ unit }) => unit);
+    if (cartons.length > 1) throw new Error('The carton is two packages.');
     if (task().asked !== null) must(draft.weight !== '', true);
   }
 
@@ -427,7 +496,7 @@ class Walk {
     if (opened.length === 0) must(units, this.closedUnits);
     must(new Set(this.entries.map(({ key }) => key)).size, this.entries.length);
     for (const entry of handed)
-      if (entry.state === 'refused' && !entry.draft)
+      if (entry.state === 'refused' && !entry.draft && !entry.unit)
         throw new Error('A refused package cannot be put back.');
   }
 }

@@ -183,7 +183,9 @@ test('a unit that was picked as it stands is a package by one tap', async () => 
   units.getByText('pallet, 3 units');
   await press('Pack LPN-7 as it stands')();
   await waitFor(() =>
-    expect(packed.map(({ body }) => body)).toEqual([{ packages: [{ unit: 'LPN-7' }] }]),
+    expect(packed.map(({ body }) => body)).toEqual([
+      { packages: [{ unit: 'LPN-7', lines: [{ orderItemId: 1, quantity: 3 }], weight: null }] },
+    ]),
   );
   const packages = await screen.findByRole('region', { name: 'Packages' });
   expect(packages.textContent).toContain('LPN-7');

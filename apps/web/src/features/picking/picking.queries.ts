@@ -22,13 +22,15 @@ export const onePickList = (orderId: number) =>
     gcTime: KEPT_NOT_AT_ALL,
   });
 
-/** The units of an order, read again with each of its versions. */
-export const unitsOfOrder = ({ id, version }: Pick<OrderDetail, 'id' | 'version'>) =>
-  queryOptions({
-    queryKey: ['picking', 'units', id, version],
-    queryFn: ({ signal }) => call(listOrderUnits, { params: { id } }, { signal }),
-    placeholderData: keepPreviousData,
-  });
+/** The units of an order, kept on the device of the person who packs it. */
+export const unitsOfOrder = (id: number) =>
+  kept(
+    queryOptions({
+      queryKey: ['picking', 'units', id],
+      queryFn: ({ signal }) => call(listOrderUnits, { params: { id } }, { signal }),
+      staleTime: 0,
+    }),
+  );
 
 export const pickBatchesPage = (query: InputOf<typeof listPickBatches>['query']) =>
   queryOptions({

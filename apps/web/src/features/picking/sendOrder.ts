@@ -6,7 +6,7 @@ import { sendWork } from '../../lib/outbox/pageOutbox.ts';
 import { oneOrder } from '../orders/orders.queries.ts';
 import type { PackAsk } from './packMachine.ts';
 
-type Close = Extract<PackAsk, { kind: 'close' }>;
+type Close = Extract<PackAsk, { kind: 'close' | 'packUnit' }>;
 
 /** Shows the order as the server answered; null stays null, because the work waits. */
 function show(client: QueryClient, after: OrderDetail | null): OrderDetail | null {
@@ -18,25 +18,23 @@ const about = ({ id, warehouseId }: OrderDetail) => ({ warehouseId, group: group
 
 /**
  * Sends a package. It is wrong unless what was picked before it is. `place` is where the open
- * package is kept.
+ * package is kept, which a unit that is packed as it stands leaves as it is.
  */
-export async function sendPackage(
-  client: QueryClient,
-  { order, newPackage, draft, number }: Close,
-  place: string,
-  key: string,
-) {
+export async function sendPackage(client: QueryClient, ask: Close, place: string, key: string) {
+  const { order, number } = ask;
+  const { unit, ...contents } = ask.newPackage;
   const { id, orderReference, packages } = order;
-  const units = newPackage.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const units = contents.lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const after = await sendWork<'packOrder'>({
     to: 'packOrder',
-    // Each package gets the next LPN.
-    input: { params: { id }, body: { packages: [{ ...newPackage, unit: null }] } },
+    // Another package gets the next LPN.
+    input: { params: { id }, body: { packages: [{ ...contents, unit: unit?.lpn ?? null }] } },
     ...about(order),
-    what: `${orderReference}: package ${number} with ${counted(units, 'unit')}`,
+    what: `${orderReference}: package ${number}${unit ? ` (${unit.lpn})` : ''} with ${counted(units, 'unit')}`,
     group: groupOfOrder(id, 'packages'),
     needsGroup: groupOfOrder(id, 'units'),
-    draft: { place, text: JSON.stringify(draft) },
+    ...(unit && { unit }),
+    ...(ask.kind === 'close' && { draft: { place, text: JSON.stringify(ask.draft) } }),
     afterPackage: Math.max(0, ...packages.map((each) => each.id)),
     key,
   });

@@ -1,10 +1,11 @@
 import { getOrder, listTasks } from '@lading/contract/calls';
 import type { Scan, ScannedDocument } from '@lading/contract/floor';
 import type { OrderDetail } from '@lading/contract/orders';
+import type { OutboundUnit } from '@lading/contract/picking';
 import type { Task } from '@lading/contract/tasks';
 import { isSameCode } from '@lading/domain/spelling';
 import { unitGrams } from '@lading/domain/weights';
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { type Entry, isOpen } from '../../lib/outbox/entry.ts';
 import { kept } from '../../lib/outbox/keptReads.ts';
@@ -40,10 +41,13 @@ import {
   type PackTask,
   packMachine,
   type Refusal,
+  readyOf,
 } from './packMachine.ts';
 import { linesWithoutSerials, serialIn, serialsText } from './packSerials.ts';
+import { unitsOfOrder } from './picking.queries.ts';
 import { shipDoubt } from './ShipDialog.tsx';
 import { sendPackage, sendReopening, sendShipment } from './sendOrder.ts';
+import { withOwnUnits } from './wholeUnits.ts';
 
 /**
  * The other orders that the device knows: those that it has read, and those on the list of what is
@@ -98,6 +102,21 @@ function usePackingLookUp(warehouseId: number): (code: string) => Promise<Scan> 
   };
 }
 
+const NO_UNITS: readonly OutboundUnit[] = [];
+
+/** The units of an order, with those that this device has picked as they stand. */
+function useUnits(order: OrderDetail, entries: readonly Entry[]): readonly OutboundUnit[] {
+  const { data = NO_UNITS, dataUpdatedAt } = useQuery(unitsOfOrder(order.id));
+  return useMemo(
+    () => withOwnUnits(order, data, entries, dataUpdatedAt),
+    [order, data, entries, dataUpdatedAt],
+  );
+}
+
+/** The units of an order for a unit that was scanned before they were there. */
+const readUnits = (client: QueryClient, id: number): Promise<OutboundUnit[] | undefined> =>
+  client.ensureQueryData({ ...unitsOfOrder(id), retry: false }).catch(() => undefined);
+
 /** A weight that is not known within this time (ms) is not compared. */
 const WEIGHTS_WITHIN_MS = 2_000;
 
@@ -139,8 +158,11 @@ function useAnswers(
   const knownHere = useKnownHere(order.warehouseId);
   return async (ask: PackAsk): Promise<PackEvent> => {
     switch (ask.kind) {
-      case 'lookUp':
-        return { kind: 'found', found: await lookUp(ask.code), isEarly: ask.isEarly };
+      case 'lookUp': {
+        const found = await lookUp(ask.code);
+        const units = found.pallet && reach.get() ? await readUnits(client, order.id) : undefined;
+        return { kind: 'found', found, isEarly: ask.isEarly, ...(units && { units }) };
+      }
       case 'serial': {
         const { products } = knownHere(serialIn(ask.code) ?? ask.code);
         const named = products.find(({ id }) =>
@@ -164,6 +186,12 @@ function useAnswers(
           after: await sendPackage(client, ask, place, key),
           key,
         };
+      }
+      case 'packUnit': {
+        const { newPackage } = ask;
+        const key = keyOfAsk(ask);
+        const after = await sendPackage(client, ask, place, key);
+        return { kind: 'unitPacked', newPackage, after, key };
       }
       case 'reopen': {
         const { way } = ask;
@@ -224,11 +252,12 @@ export function usePacking(order: OrderDetail, wayTo: (orderId: number) => strin
     },
   );
   const { tell, isBusy } = task;
+  const units = useUnits(order, entries);
   const heard = useMemo(() => heardOf(order, entries), [order, entries]);
   // What others change while work is sent counts once that is settled.
   useEffect(() => {
-    if (!isBusy) tell({ kind: 'told', order, ...heard });
-  }, [order, heard, isBusy, tell]);
+    if (!isBusy) tell({ kind: 'told', order, units, ...heard });
+  }, [order, units, heard, isBusy, tell]);
   return {
     ...task,
     ...shownOf(task.state),
@@ -242,15 +271,18 @@ function shownOf(state: PackTask) {
   const lines = linesOf(state);
   const draft = draftOf(state);
   const [lacking] = state.serialsFor === null ? [] : linesWithoutSerials(draft, lines);
+  const ready = readyOf(state);
+  const goods = ready.length > 0 ? 'Scan a product or a unit' : 'Scan a product';
   return {
     order: state.order,
     lines,
     draft,
     number: numberOf(state),
     carton: cartonOf(state),
-    idle: (lacking && serialsText(draft, lacking)) ?? wantedText(draft, lines),
+    idle: (lacking && serialsText(draft, lacking)) ?? wantedText(draft, lines, ready),
+    ready,
     takesSerials: state.serialsFor !== null,
-    wanted: state.serialsFor === null ? 'Scan a product' : 'Scan a serial',
+    wanted: state.serialsFor === null ? goods : 'Scan a serial',
     question: state.asked,
     isDoubted: state.doubted !== null,
   };
@@ -263,6 +295,7 @@ function actionsOf({
   const closeAs = (closing: Closing, what: string) => () => press({ kind: 'close', closing }, what);
   return {
     putAll: (lines: readonly PackLine[]) => act({ kind: 'putAll', lines }, 'Pack'),
+    packUnit: (lpn: string) => press({ kind: 'packUnit', lpn }, lpn),
     type: (orderItemId: number, entered: Entered) =>
       act({ kind: 'type', orderItemId, entered }, 'Units'),
     weigh: (weight: string) => act({ kind: 'weigh', weight }, 'Weight'),

@@ -80,6 +80,7 @@ async function send(ask: Sent, warehouseId: number, key: string): Promise<boolea
     warehouseId,
     what: `${stop.orderReference}, ${placeName(stop)}: ${pickText(ask)}`,
     pickedBefore: stop.pickedQuantity,
+    ...(whole && { unit: whole.unit }),
     group: groupOfOrder(stop.orderId, 'units'),
     key,
   });

@@ -18,6 +18,7 @@ import {
   unnestUnit,
   unpackOrder,
 } from '@lading/contract/calls';
+import type { UnitRef } from '@lading/contract/fields';
 import { HOUR_MS } from '@lading/domain/time';
 import type { InputOf, ResponseOf } from '../api.ts';
 
@@ -85,6 +86,8 @@ interface About {
   pickedBefore?: number;
   /** Of a package that is closed: the latest one before it, by its id. */
   afterPackage?: number;
+  /** Of a pick or a package: the unit that is picked or packed as it stands. */
+  unit?: UnitRef;
 }
 
 /** What a screen hands over. Without a key it gets one. */

@@ -1,5 +1,6 @@
 import type { ProductRef } from '@lading/contract/fields';
 import type { OrderDetail } from '@lading/contract/orders';
+import type { OutboundUnit } from '@lading/contract/picking';
 import { NO_PACKS } from '@lading/domain/packs';
 
 export const soap: ProductRef = { id: 5, sku: 'SOAP', name: 'Soap' };
@@ -15,6 +16,19 @@ export const parcel = (
   computedWeight: null,
   trackingNumber: null,
   lines: lines.map(([orderItemId, quantity]) => ({ orderItemId, quantity })),
+});
+
+export const carton = { id: 7, lpn: 'LPN-7', kind: 'CARTON' } as const;
+
+/** A unit that was picked as it stands, with so many units of the first product. */
+export const unitOf = (quantity: number, more: Partial<OutboundUnit> = {}): OutboundUnit => ({
+  ...carton,
+  parent: null,
+  location: null,
+  state: 'PICKED',
+  packageId: null,
+  lines: quantity > 0 ? [{ orderItemId: 1, quantity }] : [],
+  ...more,
 });
 
 /** A picked order with so many units of each product. They were picked in `places`. */
