@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import type { Entry, Work } from '../../lib/outbox/entry.ts';
 import { withOwnWork } from './ownOrder.ts';
 import { packLines } from './packDraft.ts';
-import { orderOf, parcel } from './testing/packing.ts';
+import { carton, orderOf, parcel, unitOf } from './testing/packing.ts';
+import { withOwnUnits } from './wholeUnits.ts';
 
 const READ_AT = 100;
 
@@ -26,6 +27,13 @@ const params = { id: 21 };
 const pack = (quantity: number): Work => ({
   to: 'packOrder',
   input: { params, body: { packages: [{ lines: [{ orderItemId: 1, quantity }], weight: null }] } },
+});
+const packUnit = (quantity: number): Work => ({
+  to: 'packOrder',
+  input: {
+    params,
+    body: { packages: [{ unit: carton.lpn, lines: [{ orderItemId: 1, quantity }], weight: null }] },
+  },
 });
 const unpack = (packageId: number): Work => ({
   to: 'unpackOrder',
@@ -157,4 +165,43 @@ test('whatever waits, no unit is packed that was not picked', () => {
     ),
     { numRuns: 300 },
   );
+});
+
+test('a unit that is packed as it stands is one package with its lines, whoever has packed it', () => {
+  const order = orderOf([5]);
+  const mine = entry(4, packUnit(3), { unit: carton, afterPackage: 7 });
+  const waiting = own(order, mine);
+  expect([waiting.packages, waiting.status, packLines(waiting)[0]?.left]).toMatchObject([
+    [{ id: -4, unit: carton, lines: [{ orderItemId: 1, quantity: 3 }] }],
+    'PACKING_IN_PROGRESS',
+    2,
+  ]);
+  expect(own(order, mine, entry(5, pack(2))).status).toBe('PACKED');
+  const recorded = (packed: OrderDetail['packages'][number]): OrderDetail => ({
+    ...order,
+    status: 'PACKING_IN_PROGRESS',
+    packages: [packed],
+  });
+  const twin = recorded({ ...parcel(8, [[1, 3]]), unit: carton });
+  expect(own(twin, mine)).toEqual(twin);
+  // Others have packed it, with less in it, before.
+  const others = recorded({ ...parcel(6, [[1, 1]]), unit: carton });
+  expect(own(others, mine)).toEqual(others);
+  // What is packed of the same goods is another package.
+  expect(own(recorded(parcel(8, [[1, 2]])), mine).packages).toMatchObject([
+    { id: 8 },
+    { id: -4, unit: carton },
+  ]);
+});
+
+test('a unit that this device has picked as it stands can be packed before that is sent', () => {
+  const order = orderOf([5]);
+  const picked = entry(4, pick(1, 5), { unit: carton });
+  const units = withOwnUnits(order, [], [picked], READ_AT);
+  expect(units).toEqual([unitOf(5)]);
+  const known = [unitOf(2)];
+  expect(withOwnUnits(order, known, [picked], READ_AT)).toBe(known);
+  expect(withOwnUnits(order, [], [entry(4, pick(1, 5))], READ_AT)).toEqual([]);
+  const refused = entry(4, pick(1, 5), { unit: carton, state: 'refused' });
+  expect(withOwnUnits(order, [], [refused], READ_AT)).toEqual([]);
 });

@@ -120,11 +120,10 @@ function withClosed(
   found: Set<number>,
 ): OrderDetail {
   return input.body.packages.reduce((known, { lines = [], weight = null }, at) => {
-    const twin = order.packages.find(
-      (each) =>
-        each.id > afterPackage &&
-        !found.has(each.id) &&
-        (unit ? each.unit?.lpn === unit.lpn : contents(each) === contents({ lines })),
+    const twin = order.packages.find((each) =>
+      unit
+        ? each.unit?.lpn === unit.lpn
+        : each.id > afterPackage && !found.has(each.id) && contents(each) === contents({ lines }),
     );
     if (twin) found.add(twin.id);
     return twin

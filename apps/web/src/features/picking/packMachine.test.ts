@@ -1,5 +1,6 @@
 import type { Scan } from '@lading/contract/floor';
 import type { OrderDetail } from '@lading/contract/orders';
+import type { OutboundUnit } from '@lading/contract/picking';
 import { expect, test } from 'vitest';
 import { unknownScan } from '../../lib/testing/unknownScan.ts';
 import { simulate } from '../../ui/scan/testing/simulate.ts';
@@ -13,7 +14,7 @@ import {
   type PackTask,
   packMachine,
 } from './packMachine.ts';
-import { orderOf, parcel, soap, towel } from './testing/packing.ts';
+import { carton, orderOf, parcel, soap, towel, unitOf } from './testing/packing.ts';
 
 const units = ({ units: entered }: PackageDraft) =>
   Object.entries(entered).map(([id, { quantity }]) => [Number(id), Number(quantity)]);
@@ -52,6 +53,11 @@ function packing(order: OrderDetail, draft = emptyPackage) {
   const answer = (now: OrderDetail, more: Partial<Extract<PackEvent, { kind: 'told' }>> = {}) =>
     device.tell({ kind: 'told', order: now, units: [], sentDrafts: [], refusals: [], ...more });
   const asks = () => device.asked.map(({ ask }) => ask);
+  const unitPacked = (after: OrderDetail | null, key = 'K') => {
+    const ask = asks()[0];
+    if (ask?.kind !== 'packUnit') throw new Error('No unit is packed.');
+    device.answer({ kind: 'unitPacked', newPackage: ask.newPackage, after, key });
+  };
   const close = () => device.asked.flatMap(({ ask }) => (ask.kind === 'close' ? [ask] : []))[0];
   const closed = (after: OrderDetail | null, key = 'K') => {
     const ask = close();
@@ -65,6 +71,7 @@ function packing(order: OrderDetail, draft = emptyPackage) {
     asks,
     close,
     closed,
+    unitPacked,
     last: () => device.said.at(-1),
     draft: () => units(draftOf(device.task())),
   };
@@ -372,5 +379,182 @@ test('an Undo that is pressed while a package closes puts nothing into the next 
   expect([draft(), last()?.text]).toEqual([
     [],
     'This cannot be undone any more: the package has changed.',
+  ]);
+});
+
+const cartonPackage = (id: number, quantity: number) => ({
+  ...parcel(id, [[1, quantity]]),
+  unit: carton,
+});
+
+test('the scan of a unit that was picked as it stands makes it a package, and Undo opens that again', () => {
+  const order = orderOf([5, 1]);
+  const { told, scan, asks, unitPacked, last, undo, asked, answer, task, look, draft } =
+    packing(order);
+  told(order, { units: [unitOf(3)] });
+  look(found(towel.sku));
+  scan('lpn-7');
+  expect(asks()).toMatchObject([
+    {
+      kind: 'packUnit',
+      newPackage: { unit: carton, lines: [{ orderItemId: 1, quantity: 3 }], weight: null },
+      number: 1,
+    },
+  ]);
+  unitPacked({
+    ...order,
+    version: 2,
+    status: 'PACKING_IN_PROGRESS',
+    packages: [cartonPackage(8, 3)],
+  });
+  expect([last(), draft()]).toEqual([{ tone: 'success', text: 'LPN-7 is package 1.' }, [[2, 1]]]);
+  undo();
+  expect(asked.map(({ ask }) => ask)).toMatchObject([
+    { kind: 'reopen', way: { packageId: 8, draft: null } },
+  ]);
+  answer({
+    kind: 'reopened',
+    way: { packageId: 8, draft: null },
+    after: { ...order, version: 3 },
+    isDone: true,
+  });
+  expect([last()?.text, draft(), task().order.packages]).toEqual([
+    'Undone. Scan SOAP.',
+    [[2, 1]],
+    [],
+  ]);
+});
+
+test('without an answer the unit is a package that waits; the last one leaves nothing to pack, and Undo takes it back', () => {
+  const order = orderOf([3]);
+  const { told, scan, unitPacked, last, asks, task } = packing(order);
+  told(order, { units: [unitOf(3)] });
+  scan('LPN-7');
+  unitPacked(null, 'K-1');
+  expect(last()).toEqual({
+    tone: 'success',
+    text: 'LPN-7 is package 1. Everything is packed. It waits, and is sent by itself.',
+  });
+  expect(task().order).toMatchObject({ status: 'PACKED', packages: [{ unit: carton }] });
+  scan('LPN-7');
+  expect(last()).toEqual({ tone: 'error', text: 'LPN-7 is package 1 already.' });
+  expect(asks()).toEqual([]);
+  const other = packing(order);
+  other.told(order, { units: [unitOf(3)] });
+  other.scan('LPN-7');
+  other.unitPacked(null, 'K-1');
+  other.undo();
+  expect(other.asks()).toMatchObject([{ kind: 'reopen', way: { key: 'K-1', draft: null } }]);
+  other.answer({ kind: 'reopened', way: { key: 'K-1', draft: null }, after: null, isDone: true });
+  expect(other.task().order).toMatchObject({ status: 'PICKED', packages: [] });
+});
+
+test('what the open package has of more than is left is said, and Undo puts it back', () => {
+  const order = orderOf([4]);
+  const { told, look, scan, unitPacked, last, undo, answer, asks, draft, effects } = packing(order);
+  told(order, { units: [unitOf(3)] });
+  look(found(soap.sku));
+  look(found(soap.sku));
+  scan('LPN-7');
+  expect(draft()).toEqual([[1, 2]]);
+  unitPacked(null);
+  expect([last(), draft()]).toEqual([
+    {
+      tone: 'attention',
+      text: 'LPN-7 is package 1. Take 1 unit of SOAP out of the open package: that is more than is left to pack. Everything else is in package 2: close it. It waits, and is sent by itself.',
+    },
+    [[1, 1]],
+  ]);
+  expect(effects.slice(-2)).toEqual([
+    { kind: 'keep', draft: { units: { 1: { quantity: '1' } }, weight: '' } },
+    { kind: 'focusClose' },
+  ]);
+  undo();
+  const [ask] = asks();
+  if (ask?.kind !== 'reopen') throw new Error('Nothing is undone.');
+  answer({ kind: 'reopened', way: ask.way, after: null, isDone: true });
+  expect(draft()).toEqual([[1, 2]]);
+});
+
+test('a unit that cannot be packed as it stands says why, and nothing is asked', () => {
+  const packed = { ...orderOf([6]), packages: [cartonPackage(8, 2)] };
+  const inner = { id: 8, lpn: 'LPN-8', parent: { lpn: 'LPN-7' } };
+  const said = (order: OrderDetail, units: readonly OutboundUnit[], code = 'LPN-7') => {
+    const { told, scan, last, asks } = packing(order);
+    told(order, { units });
+    scan(code);
+    expect(asks()).toEqual([]);
+    return last()?.text;
+  };
+  expect(said(packed, [unitOf(2)])).toBe('LPN-7 is package 1 already.');
+  expect(said(packed, [unitOf(2), unitOf(1, inner)], 'LPN-8')).toBe(
+    'LPN-8 is in LPN-7, which is package 1.',
+  );
+  const innerIsPacked = { ...orderOf([6]), packages: [parcel(9, [[1, 1]])] };
+  expect(said(innerIsPacked, [unitOf(2), unitOf(1, { ...inner, packageId: 9 })])).toBe(
+    'LPN-8 in LPN-7 is package 1. Scan what else is in LPN-7, or unpack package 1 first.',
+  );
+  expect(said(orderOf([6]), [unitOf(0)])).toBe('Nothing in LPN-7 is to be packed.');
+  const loose = { ...orderOf([3]), packages: [parcel(9, [[1, 2]])] };
+  expect(said(loose, [unitOf(3)])).toBe(
+    'LPN-7 was picked with 3 units of SOAP, and 1 is left to pack. Scan its products instead.',
+  );
+  expect(said({ ...orderOf([3]), serialItems: [1] }, [unitOf(3)])).toBe(
+    'Each unit of SOAP needs its serial: scan SOAP and its serials instead of LPN-7.',
+  );
+  expect(said({ ...orderOf([3]), status: 'CANCELLED' }, [unitOf(3)])).toContain('is cancelled.');
+});
+
+test('a unit is known by its SSCC, with what a label has around it; another one is none of the order', () => {
+  const order = orderOf([6]);
+  const sscc = '340123450000000017';
+  const { told, scan, asks, refuse, look, last, answer, press } = packing(order);
+  told(order, { units: [unitOf(3, { lpn: sscc })] });
+  scan(`(00)${sscc}`);
+  expect(asks()).toMatchObject([{ kind: 'packUnit', newPackage: { unit: { lpn: sscc } } }]);
+  refuse('Somebody was faster.');
+  expect(last()).toEqual({ tone: 'error', text: 'Somebody was faster.' });
+  const pallet = {
+    lpn: 'LPN-9',
+    warehouse: { id: 1, name: 'Basel' },
+    location: null,
+    totalQuantity: 4,
+    state: 'PICKED' as const,
+    load: null,
+  };
+  look(found('LPN-9', { kind: 'PALLET', pallet }));
+  expect(last()?.text).toBe(
+    'LPN-9 has no location yet, with 4 units on it. It is no unit of ORD-21. Scan SOAP.',
+  );
+  // It is read only with the answer.
+  scan('LPN-9');
+  answer({
+    kind: 'found',
+    found: found('LPN-9', { kind: 'PALLET', pallet }),
+    isEarly: false,
+    units: [unitOf(3, { lpn: 'LPN-9' })],
+  });
+  expect(asks()).toMatchObject([{ kind: 'packUnit', newPackage: { unit: { lpn: 'LPN-9' } } }]);
+  refuse('Some fields are not right.');
+  press({ kind: 'packUnit', lpn: 'LPN-5' });
+  expect(last()?.text).toBe('LPN-5 is no unit of ORD-21 any more.');
+});
+
+test('the tote of the order is no package, and a unit is no serial', () => {
+  const order = { ...orderOf([3]), tote: 'T-1' };
+  const tote = packing(order);
+  tote.told(order, { units: [unitOf(3, { tote: 'T-1', kind: 'TOTE' })] });
+  tote.scan('T-1');
+  expect(tote.asks()).toMatchObject([{ kind: 'lookUp' }]);
+  const serials = { ...orderOf([1, 2]), serialItems: [1] };
+  const { told, look, scan, last, asks } = packing(serials);
+  told(serials, { units: [unitOf(0, { lines: [{ orderItemId: 2, quantity: 2 }] })] });
+  look(found(soap.sku));
+  look(found(towel.sku));
+  look(found(towel.sku));
+  scan('LPN-7');
+  expect([last()?.text, asks()]).toEqual([
+    'LPN-7 is a unit, and no serial. Scan a serial of SOAP: 0 of 1 scanned.',
+    [],
   ]);
 });

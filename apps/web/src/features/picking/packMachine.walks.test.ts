@@ -413,7 +413,6 @@ class Walk {
     const line = linesOf(device.task())[chance.below(2)];
     const quantity = String(chance.below(5));
     const events: readonly PackEvent[] = [
-      { kind: 'packUnit', lpn: 'LPN-7' },
       { kind: 'putAll', lines: line ? [line] : [] },
       { kind: 'type', orderItemId: 1 + chance.below(2), entered: { quantity } },
       { kind: 'weigh', weight: chance.oneOf(['', '2', '425']) },
@@ -443,7 +442,12 @@ class Walk {
     if (kind < 6)
       this.scan(chance.oneOf([soap.sku, soap.sku, towel.sku, 'SOAP?', 'T-2', 'X-1', 'LPN-7']));
     else if (kind < 9) this.answer();
-    else if (kind === 9) device.press({ kind: 'close', closing: chance.oneOf(['button', 'ship']) });
+    else if (kind === 9)
+      device.press(
+        chance.onceIn(4)
+          ? { kind: 'packUnit', lpn: carton.lpn }
+          : { kind: 'close', closing: chance.oneOf(['button', 'ship']) },
+      );
     else if (kind === 10) this.act();
     else if (kind === 11) this.isReached = !this.isReached;
     else if (kind === 12) this.deliver(true);

@@ -47,7 +47,7 @@ import {
   said,
   scan,
 } from '../../app/testing/steps.ts';
-import { answer } from '../../lib/testing/network.ts';
+import { answer, refusal } from '../../lib/testing/network.ts';
 import { unknownScan } from '../../lib/testing/unknownScan.ts';
 import { parcel } from './testing/packing.ts';
 
@@ -160,35 +160,108 @@ test('a package is the suggested carton, unless another packaging is chosen', as
   await waitFor(() => expect(packed.at(-1)?.body.packages[0]?.packagingId).toBe(33));
 });
 
-test('a unit that was picked as it stands is a package by one tap', async () => {
-  const pallet = { id: 7, lpn: 'LPN-7', kind: 'PALLET' } as const;
-  const open = { location: null, state: 'PICKED', packageId: null } as const;
-  answer(listOrderUnits, () => [
-    { ...pallet, ...open, parent: null, lines: [] },
-    {
-      ...open,
-      id: 8,
-      lpn: 'LPN-8',
-      kind: 'CARTON' as const,
-      parent: { lpn: 'LPN-7' },
-      lines: [{ orderItemId: 1, quantity: 3 }],
-    },
-  ]);
+const pallet = { id: 7, lpn: 'LPN-7', kind: 'PALLET' } as const;
+const picked = { location: null, state: 'PICKED', packageId: null } as const;
+const palletWithCarton = [
+  { ...pallet, ...picked, parent: null, lines: [] },
+  {
+    ...picked,
+    id: 8,
+    lpn: 'LPN-8',
+    kind: 'CARTON' as const,
+    parent: { lpn: 'LPN-7' },
+    lines: [{ orderItemId: 1, quantity: 3 }],
+  },
+];
+const wholeUnits = async () =>
+  within(await screen.findByRole('region', { name: 'Picked as they stand' }));
+
+test('a unit that was picked as it stands is a package by one tap, once, or by its scan', async () => {
+  answer(listOrderUnits, () => palletWithCarton);
   const packed = answer(packOrder, () => {
-    now = { ...now, status: 'PACKED', packages: [{ ...parcel(7, [[1, 3]]), unit: pallet }] };
+    now = {
+      ...now,
+      version: now.version + 1,
+      status: 'PACKED',
+      packages: [{ ...parcel(7, [[1, 3]]), unit: pallet }],
+    };
+    return now;
+  });
+  const opened = answer(unpackOrder, () => {
+    now = { ...now, version: now.version + 1, status: 'PICKED', packages: [] };
     return now;
   });
   openScreen('/orders/21/pack');
-  const units = within(await screen.findByRole('region', { name: 'Picked as they stand' }));
+  const units = await wholeUnits();
   units.getByText('pallet, 3 units');
-  await press('Pack LPN-7 as it stands')();
-  await waitFor(() =>
-    expect(packed.map(({ body }) => body)).toEqual([
-      { packages: [{ unit: 'LPN-7', lines: [{ orderItemId: 1, quantity: 3 }], weight: null }] },
-    ]),
-  );
+  screen.getByLabelText('Scan a product or a unit');
+  await said('Scan WB-H098, or LPN-7 to pack it as it stands.');
+  const pack = units.getByRole('button', { name: 'Pack LPN-7 as it stands' });
+  fireEvent.click(pack);
+  fireEvent.click(pack);
+  const body = {
+    packages: [{ unit: 'LPN-7', lines: [{ orderItemId: 1, quantity: 3 }], weight: null }],
+  };
+  await waitFor(() => expect(packed.map((each) => each.body)).toEqual([body]));
   const packages = await screen.findByRole('region', { name: 'Packages' });
   expect(packages.textContent).toContain('LPN-7');
+  expect(screen.queryByRole('region', { name: 'Picked as they stand' })).toBeNull();
+  await press('Unpack package 1')();
+  await press('Unpack')();
+  await waitFor(() => expect(opened).toHaveLength(1));
+  await wholeUnits();
+  await scan('LPN-7');
+  await waitFor(() => expect(packed.map((each) => each.body)).toEqual([body, body]));
+});
+
+test('a unit that is scanned is a package of the floor, with Undo, and what refuses it is said', async () => {
+  holdHandheld();
+  now = { ...now, items: [{ ...item, quantity: 5, pickedQuantity: 5 }] };
+  answer(listOrderUnits, () => palletWithCarton);
+  let isRefused = true;
+  const packed = answer(packOrder, () => {
+    if (isRefused) return refusal(409, 'UNIT_PACKED', 'LPN-7 is a package already.');
+    const packages = [{ ...parcel(7, [[1, 3]]), unit: pallet }];
+    now = { ...now, version: now.version + 1, status: 'PACKING_IN_PROGRESS', packages };
+    return now;
+  });
+  const opened = answer(unpackOrder, () => {
+    now = { ...now, version: now.version + 1, status: 'PICKED', packages: [] };
+    return now;
+  });
+  openScreen('/floor/pack/21');
+  await wholeUnits();
+  await scan('LPN-7');
+  await said('LPN-7 is a package already.');
+  isRefused = false;
+  await scan('LPN-7');
+  await said('LPN-7 is package 1.');
+  expect(packed).toHaveLength(2);
+  await press('Undo')();
+  await said('Undone. Scan WB-H098.');
+  expect(opened.map(({ body }) => body)).toEqual([{ packages: [{ packageId: 7 }] }]);
+  await wholeUnits();
+});
+
+test('the tote of the order is emptied, and is no package', async () => {
+  const lines = [{ orderItemId: 1, quantity: 1 }];
+  now = { ...now, tote: 'TOTE-7' };
+  answer(listOrderUnits, () => [
+    {
+      ...picked,
+      id: 7,
+      lpn: 'LPN-7',
+      kind: 'TOTE' as const,
+      parent: null,
+      tote: 'TOTE-7',
+      lines,
+    },
+    { ...picked, id: 8, lpn: 'LPN-8', kind: 'CARTON' as const, parent: null, lines },
+  ]);
+  openScreen('/orders/21/pack');
+  const units = await screen.findByRole('region', { name: 'Picked as they stand' });
+  expect(units.textContent).toContain('LPN-8');
+  expect(units.textContent).not.toContain('LPN-7');
 });
 
 const cartonM = { ...packaging, id: 31, name: 'Carton M', tareGrams: 250, maxWeightGrams: 1_000 };
@@ -202,20 +275,6 @@ const inCartonM = {
   weight: 1,
   suggestedAt: '2026-11-20T08:00:00.000Z',
 };
-
-test('the tote of the order is emptied, and is no package', async () => {
-  const open = { location: null, state: 'PICKED', packageId: null, parent: null } as const;
-  const lines = [{ orderItemId: 1, quantity: 1 }];
-  now = { ...now, tote: 'TOTE-7' };
-  answer(listOrderUnits, () => [
-    { ...open, id: 7, lpn: 'LPN-7', kind: 'TOTE' as const, tote: 'TOTE-7', lines },
-    { ...open, id: 8, lpn: 'LPN-8', kind: 'CARTON' as const, lines },
-  ]);
-  openScreen('/orders/21/pack');
-  const units = await screen.findByRole('region', { name: 'Picked as they stand' });
-  expect(units.textContent).toContain('LPN-8');
-  expect(units.textContent).not.toContain('LPN-7');
-});
 
 test('the bench warns as soon as a package with its packaging is too heavy, and asks before it closes', async () => {
   now = { ...now, cartons: [inCartonM] };
