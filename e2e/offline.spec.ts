@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { codesOf, LOCATION_CODES, strip, untilHere, untilKept } from './support/onDevice.ts';
-import { result, scan, scanField } from './support/scanner.ts';
-import { listOf, openAs, rowsOf } from './support/screens.ts';
+import { result, scan, scanField, wedge } from './support/scanner.ts';
+import { listOf, openAs, rowsOf, visit } from './support/screens.ts';
 import { test } from './support/test.ts';
 import {
   announcePallet,
@@ -285,23 +285,37 @@ test('a carton is put onto a pallet and taken off without a network, once, and i
   ]);
 });
 
-test('a pallet is taken whole without a network, and its picks are sent once', async ({
+test('a pallet is taken whole without a network, and packed by its scan with a carton of before, each once', async ({
   keptPage: page,
 }) => {
   const world = await createWorld({ role: 'OPERATOR' });
   const [first, second] = world.products;
+  await createLocation(world.warehouse.id, 'PACKING');
   const place = await createLocation(world.warehouse.id, 'PICK', unique('A'));
   const pallet = await receive(world.warehouse.id, [
     { productId: first.id, quantity: 5 },
     { productId: second.id, quantity: 7 },
   ]);
   await putAway(pallet.lpn, place);
+  const carton = await receive(world.warehouse.id, [{ productId: first.id, quantity: 2 }]);
+  await putAway(carton.lpn, place);
   const order = await createOrder(world, [
-    { productId: first.id, quantity: 5 },
+    { productId: first.id, quantity: 7 },
     { productId: second.id, quantity: 7 },
   ]);
   await takeStep(order, 'release');
-  await openAs(page, world.user, `/floor/pick/orders/${order.id}`);
+  const { allocations } = await api<{
+    allocations: { id: number; pallet: { lpn: string } }[];
+  }>('GET', `/api/orders/${order.id}`);
+  const allocation = allocations.find(({ pallet: { lpn } }) => lpn === carton.lpn);
+  await api('POST', `/api/orders/${order.id}/pick`, {
+    picks: [{ allocationId: allocation?.id, quantity: 2 }],
+    units: [carton.lpn],
+  });
+  await openAs(page, world.user, `/floor/pack/${order.id}`);
+  await expect(result(page)).toContainText('nothing of it waits to be packed');
+  await untilHere(page, '"picking","units"');
+  await visit(page, `/floor/pick/orders/${order.id}`);
   await expect(result(page)).toHaveText(`Go to ${place.name}.`);
   await untilKept(page);
   await untilHere(page, LOCATION_CODES, codesOf(first), codesOf(second));
@@ -312,13 +326,41 @@ test('a pallet is taken whole without a network, and its picks are sent once', a
   await expect(result(page)).toContainText(`${pallet.lpn} taken whole, with 2 lines. It waits`);
   await page.reload();
   await expect(strip(page)).toHaveText('Offline, 1 waiting');
+  await page.goto(`/floor/pack/${order.id}`);
+  const ready = page.getByRole('region', { name: 'Picked as they stand' });
+  await expect(ready.getByRole('listitem')).toHaveText([
+    new RegExp(`^${carton.lpn}.*2 units`),
+    new RegExp(`^${pallet.lpn}.*12 units`),
+  ]);
+  await expectAccessible(page);
+  await wedge(page, pallet.lpn);
+  await wedge(page, carton.lpn);
+  const packed = `${carton.lpn} is package 2. Everything is packed. It waits, and is sent by itself.`;
+  await expect(result(page)).toContainText(packed);
+  await expect(strip(page)).toHaveText('Offline, 3 waiting');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(strip(page)).toHaveText('Offline, 2 waiting');
+  await expect(ready.getByRole('listitem')).toHaveText([new RegExp(`^${carton.lpn}`)]);
+  await ready.getByRole('button', { name: `Pack ${carton.lpn} as it stands` }).click();
+  await expect(result(page)).toContainText(packed);
+  await page.reload();
+  const packages = page.getByRole('region', { name: 'Packages' });
+  await expect(packages).toContainText('Package 2, waiting');
+  await scan(page, pallet.lpn);
+  await expect(result(page)).toContainText(`${pallet.lpn} is package 1 already.`);
   await page.context().setOffline(false);
-  const status = async () =>
-    (await api<{ status: string }>('GET', `/api/orders/${order.id}`)).status;
-  await expect.poll(status).toBe('PICKED');
   await expect(strip(page)).toHaveText('');
+  expect(await api('GET', `/api/orders/${order.id}`)).toMatchObject({
+    status: 'PACKED',
+    packages: [{ unit: { lpn: pallet.lpn } }, { unit: { lpn: carton.lpn } }],
+  });
   const units = await api<{ lpn: string; state: string }[]>('GET', `/api/orders/${order.id}/units`);
-  expect(units).toMatchObject([{ lpn: pallet.lpn, state: 'PICKED' }]);
+  expect(new Map(units.map(({ lpn, state }) => [lpn, state]))).toEqual(
+    new Map([
+      [pallet.lpn, 'PACKED'],
+      [carton.lpn, 'PACKED'],
+    ]),
+  );
 });
 
 test('an announced pallet and cartons that are built are received without a network, and each once after the page was killed', async ({

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessible.ts';
+import { result, wedge } from './support/scanner.ts';
 import { listOf, openAs, rowsOf } from './support/screens.ts';
 import { test } from './support/test.ts';
 import {
@@ -63,8 +64,13 @@ test('a pallet, a carton and loose units of one order are picked, packed as they
   const units = page.getByRole('region', { name: 'Picked as they stand' });
   await units.getByRole('button', { name: `Pack ${pallet} as it stands` }).click();
   await expect(units.getByText(pallet)).toBeHidden();
-  await units.getByRole('button', { name: `Pack ${carton} as it stands` }).click();
+  await expect(result(page)).toContainText(`${pallet} is package 1.`);
+  await expectUsable(page);
+  // The scan does what the button does, and what is scanned right after it counts as well.
+  await wedge(page, carton);
+  await wedge(page, second.sku);
   await expect(units).toBeHidden();
+  await expect(result(page)).toContainText(`${second.sku}: 1 of 4 units packed.`);
   await page.getByRole('button', { name: 'Pack All', exact: true }).click();
   await page.getByRole('button', { name: 'Close Package' }).click();
   const packages = page.getByRole('region', { name: 'Packages' });
