@@ -3,6 +3,7 @@ import { statusAfter } from './life.ts';
 import {
   checkDigitOf,
   chooseService,
+  comparableCosts,
   findPauseAfter,
   isRunningOut,
   labelStatuses,
@@ -106,6 +107,17 @@ test('a rule without a service takes the cheapest that arrives in time', () => {
     serviceId: null,
     passed: [{ rule: 1, why: 'COST' }],
   });
+});
+
+test('costs in different currencies are not compared', () => {
+  const costs = (currency: string | null, ...currencies: (string | null)[]) =>
+    comparableCosts(
+      currencies.map((each) => ({ cost: 7, currency: each })),
+      currency,
+    ).map(({ cost }) => cost);
+  expect(costs('EUR', 'EUR', 'USD', null)).toEqual([7, null, 7]);
+  expect(costs(null, 'USD', 'USD', null)).toEqual([7, 7, 7]);
+  expect(costs(null, 'USD', 'EUR', null)).toEqual([null, null, 7]);
 });
 
 test('what is not known meets no limit', () => {

@@ -217,6 +217,21 @@ function applyRule(
 }
 
 /**
+ * The offers with the costs that can be compared: those in `currency`, or in none. A cost in another
+ * currency is not known. Null for `currency` stands for that of all offers, if they have the same.
+ */
+export function comparableCosts<O extends { cost: number | null; currency: string | null }>(
+  offers: readonly O[],
+  currency: string | null,
+): O[] {
+  const named = new Set(offers.flatMap((offer) => offer.currency ?? []));
+  const own = currency ?? (named.size === 1 ? [...named][0] : undefined);
+  return offers.map((offer) =>
+    offer.currency === null || offer.currency === own ? offer : { ...offer, cost: null },
+  );
+}
+
+/**
  * Chooses a service by the first rule that a parcel and an offer meet. A limit that nothing is
  * known about is not met.
  */

@@ -6,6 +6,7 @@ import { orderSteps } from '@lading/domain/orders';
 import {
   type Choice,
   chooseService,
+  comparableCosts,
   isRunningOut,
   numbersLeft,
 } from '@lading/domain/shippingLabels';
@@ -147,12 +148,16 @@ export async function quoteParcel(caller: Caller, parcel: LabelPackage): Promise
   const answers = await Promise.all(
     accounts.map((account) => quoteAccount(caller, account, parcel)),
   );
-  const rates = answers.flatMap((answer) => ('rates' in answer ? answer.rates : [])).sort(byCost);
+  const quoted = answers.flatMap((answer) => ('rates' in answer ? answer.rates : []));
+  const comparable = comparableCosts(quoted, accounts[0]?.currency ?? null).sort(byCost);
+  const rates = comparable.flatMap(({ serviceId }) =>
+    quoted.filter((rate) => rate.serviceId === serviceId),
+  );
   const failures = answers.flatMap((answer) => ('failure' in answer ? [answer.failure] : []));
   const { rules, customer } = await rulesFor(caller.db, order.customer.id);
   const country = order.address?.country ?? null;
   const { weightGrams, sides } = parcel;
-  const choice = chooseService(rules, { country, weightGrams, sides }, rates);
+  const choice = chooseService(rules, { country, weightGrams, sides }, comparable);
   return { rates, failures, ...explained(choice, { rules, customer, rates }) };
 }
 

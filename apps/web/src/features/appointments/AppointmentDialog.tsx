@@ -22,7 +22,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { formatDateTime, formatDayFirst } from '../../lib/format.ts';
+import { formatDate, formatDateTime } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { useAttempt } from '../../lib/useAttempt.ts';
 import { useCall } from '../../lib/useCall.ts';
@@ -83,7 +83,7 @@ function AppointmentFacts({ appointment }: { appointment: Appointment }) {
       facts={[
         {
           term: 'Time',
-          value: `${formatDayFirst(appointment.startsAt)}, ${timesText(appointment)}`,
+          value: `${formatDate(appointment.startsAt)}, ${timesText(appointment)}`,
         },
         { term: 'Door', value: doorText(appointment) },
         { term: 'Truck', value: kindTexts[kind] },

@@ -10,7 +10,7 @@ import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { choicesOf, codeChoices } from '../../lib/choices.ts';
-import { formatDayFirst } from '../../lib/format.ts';
+import { formatDate } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { idOf, useAddress } from '../../lib/useAddress.ts';
 import { type ListState, useListState } from '../../lib/useListState.ts';
@@ -62,7 +62,7 @@ function Chips({ appointment }: { appointment: Appointment }) {
 
 const columnsFor = (onOpen: (id: number) => void, now: number): Column<Appointment>[] => [
   keyColumn('Truck', (row) => <TruckLink row={row} onOpen={onOpen} />, { text: truckText }),
-  textColumn('Day', ({ startsAt }) => formatDayFirst(startsAt), { sort: 'startsAt' }),
+  textColumn('Day', ({ startsAt }) => formatDate(startsAt), { sort: 'startsAt' }),
   textColumn('Time', (row) => <Times row={row} now={now} />),
   textColumn('Door', doorText),
   textColumn('Kind', ({ kind }) => kindTexts[kind]),
@@ -104,7 +104,7 @@ const cardFor =
     title: <TruckLink row={row} onOpen={onOpen} />,
     value: timesText(row),
     detail: [doorText(row), kindTexts[row.kind], lateText(row, now)].filter(Boolean).join(' · '),
-    foot: `${formatDayFirst(row.startsAt)} · ${row.pallets} pallets`,
+    foot: `${formatDate(row.startsAt)} · ${row.pallets} pallets`,
     badge: <Chips appointment={row} />,
   });
 

@@ -18,7 +18,7 @@ import Typography from '@mui/material/Typography';
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { ApiError, call } from '../../lib/api.ts';
-import { applyZone, formatDateTime, formatDayFirst } from '../../lib/format.ts';
+import { applyZone, formatDate, formatDateTime } from '../../lib/format.ts';
 import { DateField } from '../../ui/DateField.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
@@ -93,7 +93,13 @@ const text = (label: string, maxLength: number) => ({
   slotProps: { htmlInput: { maxLength } },
 });
 
+function formTitle(edited: CarrierAppointment | null, { appointments }: DockView): string {
+  if (edited) return 'Change Your Appointment';
+  return appointments.length === 0 ? 'Choose a Time' : 'Book Another Time';
+}
+
 interface FormProps {
+  title: string;
   view: DockView;
   /** What is being changed; null for a new booking. */
   own: CarrierAppointment | null;
@@ -102,7 +108,7 @@ interface FormProps {
   onLeave: () => void;
 }
 
-function TruckForm({ view, own, dock, onSend, onLeave }: FormProps) {
+function TruckForm({ title, view, own, dock, onSend, onLeave }: FormProps) {
   const [truck, setTruck] = useState<Truck>(own ? truckOf(own) : noTruck);
   const [isSending, setSending] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -127,7 +133,7 @@ function TruckForm({ view, own, dock, onSend, onLeave }: FormProps) {
   const timesHint = !dock.isCurrent
     ? 'The free times are being read.'
     : view.slots.length === 0
-      ? `Nothing is free on ${formatDayFirst(view.day)}. Please choose another day, until ${formatDayFirst(view.lastDay)}.`
+      ? `Nothing is free on ${formatDate(view.day)}. Please choose another day, until ${formatDate(view.lastDay)}.`
       : `Times of the warehouse: ${timeZone} (${offset}).`;
   return (
     <Box
@@ -136,7 +142,7 @@ function TruckForm({ view, own, dock, onSend, onLeave }: FormProps) {
       onSubmit={(event) => void send(event)}
       sx={{ display: 'grid', gap: 2 }}
     >
-      <Typography variant="h2">{own ? 'Change Your Appointment' : 'Choose a Time'}</Typography>
+      <Typography variant="h2">{title}</Typography>
       {error && <Alert severity="error">{error}</Alert>}
       {view.pallets === null && (
         <TextField
@@ -215,7 +221,7 @@ function OwnAppointment({ own, view, onEdit, onCancel }: OwnProps) {
       {!own.isApproved && !isOver && <StatusChip of="approval" status="TO_APPROVE" />}
       <Facts
         facts={[
-          { term: 'Day', value: formatDayFirst(own.startsAt) },
+          { term: 'Day', value: formatDate(own.startsAt) },
           {
             term: 'Time',
             value: `${timesText(own)} (${zoneText(own.startsAt, view.warehouse.timeZone)})`,
@@ -320,6 +326,7 @@ function Loaded({
       {edited || bookingsLeft > 0 ? (
         <TruckForm
           key={edited?.id ?? `new ${bookingsLeft}`}
+          title={formTitle(edited, view)}
           view={view}
           own={edited}
           dock={dock}

@@ -6,7 +6,7 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { formatDayFirst, formatTime } from '../../lib/format.ts';
+import { formatDate, formatTime } from '../../lib/format.ts';
 import { beginOf, dayOf, endOf } from '../../lib/zone.ts';
 import { doorText, lateText, timesText, truckText } from './appointmentText.ts';
 
@@ -277,7 +277,7 @@ function Week({ from, to, now, onOpen, ...props }: Props) {
       <span />
       {days.map((day) => (
         <Typography key={day} component="h3" sx={{ fontWeight: 650, p: 0.5 }}>
-          {formatDayFirst(day)}
+          {formatDate(day)}
         </Typography>
       ))}
       {columns.map(({ id, name, rows }) => [

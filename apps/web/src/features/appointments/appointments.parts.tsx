@@ -6,7 +6,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatDayFirst } from '../../lib/format.ts';
+import { formatDate } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { Holder } from '../../ui/Holder.tsx';
 import { TextLink } from '../../ui/LinkButton.tsx';
@@ -54,7 +54,7 @@ export function DockAppointments({ warehouseId, timeZone, goods, expectedOn, isO
                   <TextLink
                     to={`/appointments?dateFrom=${dayIn(timeZone, new Date(row.startsAt))}&open=${row.id}`}
                   >
-                    {formatDayFirst(row.startsAt)}, {timesText(row)}
+                    {formatDate(row.startsAt)}, {timesText(row)}
                   </TextLink>{' '}
                   {doorText(row)} {row.carrier ?? ''} {lateText(row, Date.now()) ?? ''}{' '}
                   <StatusChip of="appointment" status={row.status} />

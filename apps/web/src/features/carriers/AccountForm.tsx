@@ -79,7 +79,7 @@ function AdapterFields({ control, isFixed }: { control: Control<Values>; isFixed
         control={control}
         name="labelFormat"
         label="Label Format"
-        helperText="ZPL is for label printers; a browser prints PDF and PNG."
+        helperText="ZPL is for printers of labels, PDF and PNG for those of papers."
         choices={formats.map((value) => ({ value, label: value }))}
       />
       {isCalled && (

@@ -122,17 +122,29 @@ function Services({
 type Offer = CarrierTest['offers'][number];
 
 /** What the carrier offers, each with a button that makes it a service. */
-function Offers({ test, onAdd }: { test: CarrierTest; onAdd: (start: ServiceStart) => void }) {
+function Offers({
+  test,
+  services,
+  onAdd,
+}: {
+  test: CarrierTest;
+  services: readonly CarrierService[];
+  onAdd: (start: ServiceStart) => void;
+}) {
   if (!test.isReached) return <Alert severity="error">{test.error}</Alert>;
-  const add = ({ code, name }: Offer) => (
-    <Button
-      size="small"
-      aria-label={`Add ${name}`}
-      onClick={() => onAdd({ code, name, carrier: name.split(' ')[0] ?? '' })}
-    >
-      Add
-    </Button>
-  );
+  const isAdded = (code: string) => services.some((service) => service.code === code);
+  const add = ({ code, name }: Offer) =>
+    isAdded(code) ? (
+      <Secondary>Added</Secondary>
+    ) : (
+      <Button
+        size="small"
+        aria-label={`Add ${name}`}
+        onClick={() => onAdd({ code, name, carrier: name.split(' ')[0] ?? '' })}
+      >
+        Add
+      </Button>
+    );
   return (
     <Section title="What the Carrier Offers">
       <Box sx={{ px: 2, pb: 1 }}>
@@ -267,7 +279,7 @@ function Loaded({
   return (
     <WithDetails facts={factsOf(account)}>
       <Services account={account} onEdit={onOpen} />
-      {test && <Offers test={test} onAdd={onOpen} />}
+      {test && <Offers test={test} services={account.services} onAdd={onOpen} />}
     </WithDetails>
   );
 }

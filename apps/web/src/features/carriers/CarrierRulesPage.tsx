@@ -139,6 +139,7 @@ function RuleForm({ rule, accounts, save, onClose }: FormProps) {
         control={control}
         name="maxCost"
         label="Cost up to"
+        helperText="In the currency of the company: a cost in another one does not meet it."
         decimals={CENTS}
         validate={(text) =>
           text.trim() === '' || isPrice(Number(text)) || 'An amount of at most two decimals.'

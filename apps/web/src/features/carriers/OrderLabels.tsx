@@ -58,8 +58,8 @@ function RateRow({
 }) {
   const { service, account, carrier, days, numbersLeft, isTest } = rate;
   return (
-    <Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-      <Box sx={{ flex: '1 1 200px', minWidth: 0, overflowWrap: 'anywhere' }}>
+    <Box component="li" sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         <Box sx={{ fontWeight: 600 }}>
           {service} <TestChip isTest={isTest} />
         </Box>
@@ -74,16 +74,18 @@ function RateRow({
           </Box>
         )}
       </Box>
-      <Box sx={{ fontVariantNumeric: 'tabular-nums' }}>{costText(rate)}</Box>
-      <Button
-        variant={isChosen ? 'contained' : 'outlined'}
-        color={isChosen ? 'primary' : 'inherit'}
-        disabled={isBusy || numbersLeft === 0}
-        aria-label={`Buy ${service} of ${account.name}`}
-        onClick={onBuy}
-      >
-        Buy
-      </Button>
+      <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', ml: 'auto' }}>
+        <Box sx={{ fontVariantNumeric: 'tabular-nums' }}>{costText(rate)}</Box>
+        <Button
+          variant={isChosen ? 'contained' : 'outlined'}
+          color={isChosen ? 'primary' : 'inherit'}
+          disabled={isBusy || numbersLeft === 0}
+          aria-label={`Buy ${service} of ${account.name}`}
+          onClick={onBuy}
+        >
+          Buy
+        </Button>
+      </Box>
     </Box>
   );
 }

@@ -49,6 +49,11 @@ export function AddOrdersDialog({ load, onClose }: { load: LoadDetail; onClose: 
       >
         {(orders) => (
           <Box role="group" aria-label="Orders that could go" sx={{ display: 'grid', gap: 1 }}>
+            <Secondary>
+              {load.destination
+                ? `Transfers to ${load.destination.name}.`
+                : 'Transfers go on loads of their own.'}
+            </Secondary>
             {orders.length === 0 && (
               <Typography color="text.secondary">
                 No released order that is on no load goes this way.

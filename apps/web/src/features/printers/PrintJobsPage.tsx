@@ -45,6 +45,7 @@ import { IconAction } from '../../ui/RowActions.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { useAskedStep } from '../../ui/useConfirm.tsx';
 import { useDialogForm } from '../../ui/useDialogForm.ts';
+import { MAY_BE_PRINTED } from './followJob.ts';
 import { jobsPage, printersHead, printersPage } from './printers.queries.ts';
 
 const documents = [...printDocuments, TEST_PRINT] as const;
@@ -61,12 +62,16 @@ const stuckChoices = [
 const documentChoices = codeChoices(documents, printName);
 
 const chip = ({ status }: PrintJob) => <StatusChip of="printJob" status={status} />;
-const MAYBE = 'It may have been printed: look at the printer.';
 
 /** What somebody should know of a job beside its status. */
 function stateOf({ error, possiblyPrinted, nextAttemptAt, attempts, reason }: PrintJob): string {
   const next = nextAttemptAt && attempts > 0 && `Tried again ${formatDateTime(nextAttemptAt)}.`;
-  const parts = [error, possiblyPrinted && MAYBE, next, reason && `Printed again: ${reason}`];
+  const parts = [
+    error,
+    possiblyPrinted && MAY_BE_PRINTED,
+    next,
+    reason && `Printed again: ${reason}`,
+  ];
   return parts.filter(Boolean).join(' ');
 }
 const printedText = ({ document, labels }: PrintJob): string =>
@@ -145,7 +150,7 @@ function useJobSteps() {
   const retry = (job: PrintJob) => {
     const question = job.possiblyPrinted && {
       title: 'Try Again',
-      body: `${MAYBE} If the label is there, say that it was printed instead.`,
+      body: `${MAY_BE_PRINTED} If the label is there, say that it was printed instead.`,
       confirm: 'Print Once More',
     };
     return take(question || null, 'The job could not be tried again.', async () => {

@@ -36,5 +36,8 @@ test('a job is told once it is printed, fails, or waits for its printer', () => 
   expect(text({ ...bill, status: 'PRINTED' })).toBe('Bill of Lading LD-000001 printed on "Zebra".');
   const error = 'The printer does not answer: ECONNREFUSED.';
   expect(text({ error })).toBe(`LPN-42 waits for "Zebra". ${error} It is tried again.`);
-  expect(text({ status: 'FAILED', error })).toBe(`LPN-42 is not printed. ${error}`);
+  expect(text({ status: 'FAILED', error })).toBe(`Not printed: LPN-42. ${error}`);
+  expect(text({ status: 'FAILED', error, possiblyPrinted: true })).toBe(
+    `Not printed: LPN-42. ${error} It may have been printed: look at the printer.`,
+  );
 });

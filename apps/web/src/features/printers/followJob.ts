@@ -4,6 +4,9 @@ import { isPaper } from '@lading/domain/papers';
 import { call } from '../../lib/api.ts';
 import { counted } from '../../lib/format.ts';
 
+/** Of a job that a printer broke off. */
+export const MAY_BE_PRINTED = 'It may have been printed: look at the printer.';
+
 /** A job is looked at this often (ms), as long as somebody may stand beside the printer. */
 const LOOK_EVERY_MS = 1_000;
 const MOST_LOOKS = 60;
@@ -26,10 +29,15 @@ export const jobText = (
 
 /** What whoever waits beside the printer should know of a job; null for nothing yet. */
 export function newsOf(job: PrintJob, looks: number): News | null {
-  const { printer, title, status, error } = job;
+  const { printer, title, status, error, possiblyPrinted } = job;
   const failed = (text: string): News => ({ text, isPrinted: false });
   if (status === 'PRINTED') return { text: jobText(job, 'printed on'), isPrinted: true };
-  if (status === 'FAILED') return failed(`${title} is not printed. ${error ?? ''}`.trim());
+  if (status === 'FAILED')
+    return failed(
+      [`Not printed: ${title}.`, error, possiblyPrinted && MAY_BE_PRINTED]
+        .filter(Boolean)
+        .join(' '),
+    );
   if (status !== 'QUEUED') return null;
   if (error !== null)
     return failed(`${title} waits for "${printer.name}". ${error} It is tried again.`);
