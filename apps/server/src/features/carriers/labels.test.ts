@@ -765,7 +765,7 @@ test('rules choose the service, and say which of them did', async () => {
   const { body: general } = await rates(parcel);
   expect(general.chosen).toEqual({
     serviceId: expressId,
-    rule: 'Rule 2 (within 1 days): the cheapest',
+    rule: 'Rule 2 (within 1 day): the cheapest',
   });
   expect(general.passed).toMatchObject([{ why: 'COUNTRY' }]);
   await put(customer.id, [rule({ maxWeightGrams: 2_000, serviceId: parcelId })]);
@@ -778,6 +778,23 @@ test('rules choose the service, and say which of them did', async () => {
   const { body: sets } = await world.call(world.admin, 'GET', '/api/carrier-rules');
   expect(sets.map((set) => set.customer?.id ?? null)).toEqual([null, customer.id]);
   expect((await put(null, [rule({ serviceId: 999_999 })])).status).toBe(404);
+});
+
+test('a cost in another currency than that of the company is not the cheapest', async () => {
+  await account('EASYPOST');
+  const { serviceId } = await account('OWN', {
+    services: [serviceOf('LETTER', { range, cost: 20 })],
+  });
+  await world.callRaw(world.admin, 'PUT', '/api/carrier-rules', {
+    customerId: null,
+    rules: [rule()],
+  });
+  const { body } = await rates(await packed());
+  expect(body.rates.map(({ cost, currency }) => [cost, currency])).toEqual([
+    [20, 'EUR'],
+    [7.58, 'USD'],
+  ]);
+  expect(body.chosen?.serviceId).toBe(serviceId);
 });
 
 test('a carrier that is silent keeps no other from being quoted', async () => {

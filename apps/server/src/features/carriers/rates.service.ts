@@ -202,7 +202,7 @@ function conditionsOf(rule: CarrierRule): string {
     countries.length > 0 && `to ${countries.map(countryName).join(', ')}`,
     maxWeightGrams !== null && `up to ${maxWeightGrams / GRAMS} kg`,
     maxSideMm !== null && `sides up to ${maxSideMm} mm`,
-    maxDays !== null && `within ${maxDays} days`,
+    maxDays !== null && `within ${maxDays} ${maxDays === 1 ? 'day' : 'days'}`,
     maxCost !== null && `up to ${maxCost.toFixed(2)}`,
   ].filter(Boolean);
   return parts.length === 0 ? 'all packages' : parts.join(', ');
