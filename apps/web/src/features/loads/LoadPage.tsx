@@ -9,7 +9,7 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { counted, formatDate, formatDateTime, formatUnits } from '../../lib/format.ts';
 import { useIdParam } from '../../lib/useAddress.ts';
 import { useCall } from '../../lib/useCall.ts';
@@ -71,7 +71,7 @@ const palletsText = ({ goods: { pallets } }: LoadOrder): string | null =>
   pallets > 0 ? counted(pallets, 'pallet') : null;
 
 /** A cell of two lines, so that the table is not wider than its page. */
-const twoLines = (first: string, second: string | null) =>
+const twoLines = (first: string, second: ReactNode) =>
   second === null ? (
     first
   ) : (
@@ -178,11 +178,15 @@ function Orders({ load }: { load: LoadDetail }) {
 }
 
 const standsOn = ({ outerUnit }: LoadPackage) =>
-  outerUnit ? <PalletLink lpn={outerUnit.lpn} /> : '–';
+  outerUnit && (
+    <>
+      on <PalletLink lpn={outerUnit.lpn} />
+    </>
+  );
 const packageWeight = ({ weight, computedWeight }: LoadPackage): string =>
   packagesWeightText({ packageWeight: weight ?? computedWeight, isComputed: weight === null });
-const loadedBy = ({ loadedAt, loadedBy: user }: LoadPackage): string =>
-  loadedAt === null ? '–' : `${formatDateTime(loadedAt)} · ${user?.name ?? ''}`;
+const loadedBy = ({ loadedAt, loadedBy: user }: LoadPackage) =>
+  loadedAt === null ? '–' : twoLines(formatDateTime(loadedAt), user?.name ?? null);
 
 function Packages({ load }: { load: LoadDetail }) {
   const loading = useCall(loadUnit);
@@ -190,17 +194,16 @@ function Packages({ load }: { load: LoadDetail }) {
   const { take, dialog, failure } = useAskedStep();
   const references = new Map(load.orders.map(({ order }) => [order.id, order.orderReference]));
   const columns: Column<LoadPackage>[] = [
-    keyColumn('Package', packageName),
+    keyColumn<LoadPackage>('Package', (row) => twoLines(packageName(row), standsOn(row)), {
+      text: packageName,
+    }),
     textColumn('Order', ({ orderId, trackingNumber }) =>
       twoLines(references.get(orderId) ?? '', trackingNumber),
     ),
     chipColumn('State', ({ state }) => <StatusChip of="loaded" status={state} />),
     unitsColumn('Units', ({ quantity }) => quantity),
     textColumn('Weight', packageWeight, { align: 'right', tight: true }),
-    ...(load.packages.some(({ outerUnit }) => outerUnit !== null)
-      ? [textColumn<LoadPackage>('Stands on', standsOn)]
-      : []),
-    textColumn('Loaded', (row) => <Secondary>{loadedBy(row)}</Secondary>),
+    textColumn('Loaded', loadedBy),
   ];
   const params = { id: load.id };
   const actions = (row: LoadPackage) => {
@@ -233,7 +236,7 @@ function Packages({ load }: { load: LoadDetail }) {
           expected={3}
           rowKey={({ packageId }) => packageId}
           find={(row) =>
-            `${packageName(row)} ${references.get(row.orderId)} ${row.trackingNumber ?? ''}`
+            `${packageName(row)} ${references.get(row.orderId)} ${row.trackingNumber ?? ''} ${row.outerUnit?.lpn ?? ''}`
           }
           columns={isOpen(load) ? [...columns, actionsColumn(actions)] : columns}
           card={(row) => ({
@@ -244,6 +247,7 @@ function Packages({ load }: { load: LoadDetail }) {
               counted(row.quantity, 'unit'),
               packageWeight(row),
               row.trackingNumber,
+              row.outerUnit && `on ${row.outerUnit.lpn}`,
             ]
               .filter(Boolean)
               .join(' · '),
