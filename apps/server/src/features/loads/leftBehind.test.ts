@@ -5,11 +5,9 @@ import { inLoadingHall, lpnOf, refusal } from './testing/loadingHall.ts';
 
 let world: World;
 let hall: PickingHall;
-let customerId = 0;
 
-const { get, step, opened, scan, tap, cartons } = inLoadingHall((scene) => {
+const { get, step, opened, scan, tap, cartons, emptyPallet } = inLoadingHall((scene) => {
   ({ world, hall } = scene);
-  customerId = scene.customer.id;
 });
 
 describe('packages that are left behind', () => {
@@ -171,13 +169,7 @@ describe('packages that are left behind', () => {
 
   test('stand by themselves, if they stood in a unit with what departs', async () => {
     const order = await cartons([2, 3]);
-    const pallet = (
-      await world.call(world.admin, 'POST', '/api/units', {
-        warehouseId: hall.floor.warehouseId,
-        customerId,
-        kind: 'PALLET',
-      })
-    ).body.lpn;
+    const pallet = await emptyPallet();
     for (const place of [0, 1])
       await world.call(world.admin, 'POST', `/api/units/${lpnOf(order, place)}/nest`, {
         into: pallet,

@@ -13,7 +13,7 @@ let world: World;
 let hall: PickingHall;
 let customerId = 0;
 
-const { send, get, step, opened, scan, tap, cartons } = inLoadingHall((scene) => {
+const { send, get, step, opened, scan, tap, cartons, emptyPallet } = inLoadingHall((scene) => {
   ({ world, hall } = scene);
   customerId = scene.customer.id;
 });
@@ -201,13 +201,7 @@ test('its trucks have left with it, whatever was recorded of them', async () => 
 
 test('an outer unit is loaded with all packages in it, of several orders', async () => {
   const [first, second] = [await cartons([2, 3]), await cartons([4])];
-  const pallet = (
-    await world.call(world.admin, 'POST', '/api/units', {
-      warehouseId: hall.floor.warehouseId,
-      customerId,
-      kind: 'PALLET',
-    })
-  ).body.lpn;
+  const pallet = await emptyPallet();
   for (const lpn of [lpnOf(first, 0), lpnOf(second, 0)])
     expect(
       (await world.call(world.admin, 'POST', `/api/units/${lpn}/nest`, { into: pallet })).status,
@@ -277,15 +271,7 @@ test('the outer units of a load are weighed as they stand, and stay as they were
 test('a unit on a load stays as it is until it is unloaded, and for good once it has left', async () => {
   const order = await cartons([1, 2]);
   const [inside, beside] = [lpnOf(order, 0), lpnOf(order, 1)];
-  const aPallet = async () =>
-    (
-      await world.call(world.admin, 'POST', '/api/units', {
-        warehouseId: hall.floor.warehouseId,
-        customerId,
-        kind: 'PALLET',
-      })
-    ).body.lpn;
-  const [pallet, other] = [await aPallet(), await aPallet()];
+  const [pallet, other] = [await emptyPallet(), await emptyPallet()];
   const act = (path: string, body: object = {}) =>
     world.callRaw<WithRefusal<object>>(world.admin, 'POST', `/api/${path}`, body);
   const unnest = () => act(`units/${inside}/unnest`);

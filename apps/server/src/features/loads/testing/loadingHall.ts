@@ -50,7 +50,18 @@ export function inLoadingHall(prepare: (scene: Scene) => void) {
     return (await take(order.id, 'pack', { packages })).body;
   };
 
-  return { send, get, step, opened, scan, tap, cartons };
+  /** The LPN of an empty pallet. */
+  const emptyPallet = async (): Promise<string> => {
+    const { world, hall, customer } = scene;
+    const pallet = await world.call(world.admin, 'POST', '/api/units', {
+      warehouseId: hall.floor.warehouseId,
+      customerId: customer.id,
+      kind: 'PALLET',
+    });
+    return pallet.body.lpn;
+  };
+
+  return { send, get, step, opened, scan, tap, cartons, emptyPallet };
 }
 
 /** The label of the package at a place of an order. */
