@@ -24,7 +24,7 @@ test(
     const making = page.getByRole('dialog', { name: 'Make a Link' });
     await making.getByLabel('Carrier').fill('DHL');
     await making.getByRole('button', { name: 'Make a Link' }).click();
-    const secret = page.getByRole('dialog', { name: 'Secret of "DHL"' });
+    const secret = page.getByRole('dialog', { name: 'Link of "DHL"' });
     const link = new URL(await secret.getByRole('textbox', { name: 'Link' }).inputValue());
     expect(link.pathname).toBe('/dock');
     await secret.getByRole('button', { name: 'Done' }).click();

@@ -380,7 +380,7 @@ const special: readonly (readonly [
   [/^revokeDockLink$/, makeDockLink],
   [/Printer$|PrintRule$|PrintJob$|^reprintJob$/, makePrinter],
   [/Load(s|Orders)?$|^(loadUnit|unloadPackages|suggestOrders)$|^getLoadPapers/, makeLoad],
-  [/Count|countLine|finishPlace|findCode/, makeCount],
+  [/Count|countLine|withdrawEntry|finishPlace|findCode/, makeCount],
   [/Key$/, makeKey],
   [/Import$|BadRows/, (t) => makeImport(t.customerId)],
   [/Webhook$|Deliveries$/, makeWebhook],

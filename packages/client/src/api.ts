@@ -3121,6 +3121,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/counts/{id}/lines/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Withdraws the caller's last entry of these goods in a location. The entry before it counts again; without one the line and its location are open, and a find is gone.
+         * @description Permission `counts:count`: ADMIN, SUPERVISOR, OPERATOR; within their warehouses and, for a CLIENT, its own customer.
+         */
+        post: operations["withdrawEntry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/counts/{id}/places": {
         parameters: {
             query?: never;
@@ -7927,6 +7947,8 @@ export interface components {
                 quantity: number;
                 /** @description Units; sums may pass the range of a single line. */
                 expectedQuantity: number;
+                /** @description When its counter withdrew the entry; null if it stands. */
+                withdrawnAt?: string | null;
             }[];
         };
         CountVariance: {
@@ -18803,6 +18825,57 @@ export interface operations {
         };
         responses: {
             /** @description Enters the counted quantity of a line; an entry of a later scan replaces it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CountDetail"];
+                };
+            };
+            /** @description A refusal. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    withdrawEntry: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per intent: the same key and body within 24 h gives the first answer again, with Idempotency-Replayed: true. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The id of a user of the staff in whose name a SUPERVISOR or ADMIN sends work of the floor that this user scanned. It is recorded as theirs, and the audit trail names the sender. */
+                "On-Behalf-Of"?: components["parameters"]["OnBehalfOf"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    locationId: number;
+                    productId: number;
+                    lpn?: string | null;
+                    lot?: {
+                        code: string;
+                        expiresOn?: string | null;
+                        producedOn?: string | null;
+                        /** @description True if a person confirmed that the label says exactly this. Without it, a new lot is refused that seems to contain another part of its label, such as KX317280630 for lot KX3 and (17) 280630. */
+                        asPrinted?: boolean;
+                    } | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Withdraws the caller's last entry of these goods in a location. The entry before it counts again; without one the line and its location are open, and a find is gone. */
             200: {
                 headers: {
                     [name: string]: unknown;

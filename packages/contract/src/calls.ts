@@ -237,6 +237,7 @@ export const createCount: CallOf<typeof counts.createCount> = {"method":"POST","
 export const countHere: CallOf<typeof counts.countHere> = {"method":"POST","path":"/api/counts/here","isIdempotent":true,"changes":["counts"]};
 export const startCount: CallOf<typeof counts.startCount> = {"method":"POST","path":"/api/counts/{id}/start","isIdempotent":true,"changes":["counts"]};
 export const countLine: CallOf<typeof counts.countLine> = {"method":"POST","path":"/api/counts/{id}/lines","isIdempotent":true,"changes":["counts"]};
+export const withdrawEntry: CallOf<typeof counts.withdrawEntry> = {"method":"POST","path":"/api/counts/{id}/lines/withdraw","isIdempotent":true,"changes":["counts"]};
 export const finishPlace: CallOf<typeof counts.finishPlace> = {"method":"POST","path":"/api/counts/{id}/places","isIdempotent":true,"changes":["counts"]};
 export const findCode: CallOf<typeof counts.findCode> = {"method":"GET","path":"/api/counts/{id}/codes"};
 export const submitCount: CallOf<typeof counts.submitCount> = {"method":"POST","path":"/api/counts/{id}/submit","isIdempotent":true,"changes":["counts"]};

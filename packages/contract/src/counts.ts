@@ -142,6 +142,11 @@ export const CountLine = Closed({
       location: Named,
       quantity: Units,
       expectedQuantity: Units,
+      withdrawnAt: Type.Optional(
+        Nullable(Instant, {
+          description: 'When its counter withdrew the entry; null if it stands.',
+        }),
+      ),
     }),
   ),
 });
@@ -232,14 +237,18 @@ export const startCount = endpoint('POST', '/api/counts/{id}/start', {
   responses: { 200: CountDetail },
 });
 
+const CountedGoods = {
+  locationId: Id,
+  productId: Id,
+  lpn: Type.Optional(Nullable(Lpn)),
+  lot: Type.Optional(Nullable(LotInput)),
+};
+
 export const countLine = endpoint('POST', '/api/counts/{id}/lines', {
   permission: 'counts:count',
   summary: 'Enters the counted quantity of a line; an entry of a later scan replaces it.',
   body: Closed({
-    locationId: Id,
-    productId: Id,
-    lpn: Type.Optional(Nullable(Lpn)),
-    lot: Type.Optional(Nullable(LotInput)),
+    ...CountedGoods,
     quantity: Type.Integer({
       minimum: 0,
       maximum: MAX_QUANTITY,
@@ -248,6 +257,14 @@ export const countLine = endpoint('POST', '/api/counts/{id}/lines', {
     }),
     countedAt: CountedAt,
   }),
+  responses: { 200: CountDetail },
+});
+
+export const withdrawEntry = endpoint('POST', '/api/counts/{id}/lines/withdraw', {
+  permission: 'counts:count',
+  summary:
+    "Withdraws the caller's last entry of these goods in a location. The entry before it counts again; without one the line and its location are open, and a find is gone.",
+  body: Closed(CountedGoods),
   responses: { 200: CountDetail },
 });
 

@@ -244,6 +244,11 @@ test('a package is the suggested carton that it has most in common with', () => 
   expect(positionFor([line(1, 1)])).toBe(1);
   expect(positionFor([line(2, 3)], [2])).toBe(1);
   expect(positionFor([line(2, 3)], [1, 2])).toBeUndefined();
+  const asPicked = (lines: ReturnType<typeof line>[]) =>
+    cartonFor(cartons, [], { lines }, true)?.position;
+  expect(asPicked([line(1, 1), line(2, 5)])).toBe(2);
+  expect(asPicked([line(1, 1)])).toBe(1);
+  expect(asPicked([line(1, 3)])).toBeUndefined();
 });
 
 test('a stop of the walk says into which cartons its units go', () => {

@@ -1,4 +1,5 @@
 import { MAX_PACKAGES } from './limits.ts';
+import { unitsOf } from './quantity.ts';
 
 /**
  * BOX: a packaging; OWN_BOX: the box of the product itself; NONE: what no packaging holds, or whose
@@ -127,7 +128,6 @@ const sumOf = (
   items: readonly CartonItem[],
   measureOf: (item: CartonItem) => number | null,
 ): number => items.reduce((sum, item) => sum + item.quantity * (measureOf(item) ?? 0), 0);
-const unitsOf = (items: readonly CartonItem[]): number => sumOf(items, () => 1);
 
 /** The single units of items, with the place of the item of each. */
 function piecesOf(items: readonly CartonItem[]): { piece: Piece; place: number }[] | null {
@@ -348,24 +348,31 @@ export function suggestCartons(
   return unmeasured.length > 0 ? [...cartons, unboxed('NONE', unmeasured, 'VOLUME')] : cartons;
 }
 
+/** How many units of a package a suggested carton holds too. */
+const inCommon = (carton: Held, { lines }: Held): number =>
+  lines.reduce((sum, { orderItemId, quantity }) => {
+    const line = carton.lines.find((each) => each.orderItemId === orderItemId);
+    return sum + Math.min(quantity, line?.quantity ?? 0);
+  }, 0);
+
 /**
  * The suggested carton that a package is: of those that no package is yet, the one that has most
  * units in common with it, the first of several; null if none is left. A package without contents
- * is the first that is left.
+ * is the first that is left. A unit that was picked as it stands is a carton only if that holds all
+ * its units.
  */
 export function cartonFor<C extends Held & { position: number }>(
   cartons: readonly C[],
   taken: readonly (number | null | undefined)[],
-  { lines }: Held,
+  held: Held,
+  isAsPicked = false,
 ): C | null {
   const left = cartons.filter(({ position }) => !taken.includes(position));
-  const common = (carton: C): number =>
-    lines.reduce((sum, { orderItemId, quantity }) => {
-      const line = carton.lines.find((each) => each.orderItemId === orderItemId);
-      return sum + Math.min(quantity, line?.quantity ?? 0);
-    }, 0);
-  return left.reduce<C | null>(
-    (best, carton) => (best && common(best) >= common(carton) ? best : carton),
+  const fit = isAsPicked
+    ? left.filter((each) => inCommon(each, held) === unitsOf(held.lines))
+    : left;
+  return fit.reduce<C | null>(
+    (best, carton) => (best && inCommon(best, held) >= inCommon(carton, held) ? best : carton),
     null,
   );
 }
@@ -413,7 +420,7 @@ export function cartonsOfLine(
         name: `${cartonName(carton)} (${carton.position} of ${cartons.length})`,
       })),
   );
-  if (units >= found.reduce((sum, { quantity }) => sum + quantity, 0))
+  if (units >= unitsOf(found))
     return found.map(({ quantity, name }) => `${quantity} into ${name}`).join(', ');
   return `${units} into ${found.map(({ name }) => name).join(' or ')}`;
 }

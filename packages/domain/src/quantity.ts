@@ -18,3 +18,7 @@ export function sumByKey<K>(lines: readonly { key: K; quantity: number }[]): Map
   for (const { key, quantity } of lines) sums.set(key, (sums.get(key) ?? 0) + quantity);
   return sums;
 }
+
+/** How many units things are together. */
+export const unitsOf = (things: readonly { quantity: number }[]): number =>
+  things.reduce((sum, { quantity }) => sum + quantity, 0);

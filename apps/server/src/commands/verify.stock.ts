@@ -564,6 +564,7 @@ export const stockChecks: readonly Check[] = [
       join cycle_count_scan c on c.warehouse_id = l.warehouse_id
         and c.line_id = l.id
         and c.round = l.round
+        and c.withdrawn_at is null
       where c.at > l.counted_at group by 1, 2, l.counted_at`,
   },
   {

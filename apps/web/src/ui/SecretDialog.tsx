@@ -11,6 +11,8 @@ import { useCopy } from './useCopy.tsx';
 
 interface Props {
   credential: { name: string; secret: string };
+  /** What it is called. */
+  noun?: string;
   label: string;
   /** How programs use it. */
   hint: string;
@@ -23,20 +25,32 @@ interface Props {
  * Shows a secret once. Neither Escape nor the backdrop closes it, because the secret cannot be
  * shown again.
  */
-export function SecretDialog({ credential: { name, secret }, label, hint, note, onClose }: Props) {
+export function SecretDialog({
+  credential: { name, secret },
+  noun = 'Secret',
+  label,
+  hint,
+  note,
+  onClose,
+}: Props) {
   const titleId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  const { copy, message } = useCopy(secret, 'The secret is selected: copy it with the keyboard.');
+  const { copy, message } = useCopy(
+    secret,
+    `The ${noun.toLowerCase()} is selected: copy it with the keyboard.`,
+  );
   const selectAndCopy = () => {
     field.current?.select();
     void copy();
   };
   return (
     <Dialog open maxWidth="sm" fullWidth aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>Secret of "{name}"</DialogTitle>
+      <DialogTitle id={titleId}>
+        {noun} of "{name}"
+      </DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2, pt: '8px !important' }}>
         <Alert severity="warning">
-          Copy this secret now and keep it safe. It is shown only once{note}.
+          Copy this {noun.toLowerCase()} now and keep it safe. It is shown only once{note}.
         </Alert>
         <TextField
           label={label}

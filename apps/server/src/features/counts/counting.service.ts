@@ -8,6 +8,7 @@ import {
   scanInstant,
 } from '@lading/domain/counts';
 import { type Fault, fault } from '@lading/domain/messages/faults';
+import { isSameCode } from '@lading/domain/spelling';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { requireLocked } from '../../platform/documents.ts';
@@ -103,9 +104,62 @@ export async function countLine(
     palletId: pallet?.id ?? null,
     locationId,
   };
-  const isEntered = await enter(tx, actor, count, [line], { quantity, isEntry: true, ...scanned });
+  const { userId } = actor;
+  const isEntered = await enter(tx, count, [line], { quantity, userId, isEntry: true, ...scanned });
   if (!isEntered && pallet) throw await countedElsewhere(tx, count, line, pallet);
   return getCount(tx, actor, id);
+}
+
+/**
+ * Withdraws the caller's last entry of goods in a location. What was entered before it counts again,
+ * compared with the stock of its own instant. Refuses with 404 goods that the caller did not enter
+ * there.
+ */
+export async function withdrawEntry(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  { locationId, productId, lpn, lot }: BodyOf<typeof contract.withdrawEntry>,
+): Promise<CountDetail> {
+  const count = await shareCount(tx, actor, id);
+  const pallet = lpn ? await findCountablePallet(tx, count.warehouseId, lpn) : null;
+  if (lpn && !pallet) throw notFound('PALLET', lpn);
+  await lockPlaces(tx, count.warehouseId, [locationId], 'share');
+  await lines.lockEntries(tx, count, [productId]);
+  const line = (await lines.listLinesOf(tx, count, productId)).find(
+    (each) =>
+      each.palletId === (pallet?.id ?? null) &&
+      isSameCode(each.lotCode, lot?.code) &&
+      (pallet !== null || each.locationId === locationId),
+  );
+  if (!line) throw notFound('LINE');
+  requireStep(count, 'count');
+  const at = await lines.withdrawScan(tx, count, line, locationId, actor);
+  if (!at) throw notFound('LINE');
+  if (await lines.openLine(tx, count, line, { userId: actor.userId, at }))
+    await enterAgain(tx, count, line, locationId);
+  return getCount(tx, actor, id);
+}
+
+/**
+ * Counts an open line by the last entry that stands. A find without one is no line any more; another
+ * line stays open, as the place where it was counted.
+ */
+async function enterAgain(
+  tx: Tx,
+  count: CountHead,
+  line: lines.CountedLine,
+  locationId: number,
+): Promise<void> {
+  const last = await lines.findLastScan(tx, count, line);
+  if (last) {
+    const found = [{ ...line, locationId: last.locationId }];
+    await enter(tx, count, found, { ...last, isEntry: false, comparedAt: last.at });
+  } else if (!(await lines.deleteFind(tx, count, line))) {
+    await lines.openPlace(tx, count, locationId);
+  } else if (!countsPlaces(count.chosenBy)) {
+    await lines.deleteEmptyPlace(tx, count, locationId);
+  }
 }
 
 async function countedElsewhere(
@@ -138,16 +192,21 @@ async function requirePart(
   }
 }
 
+interface Entered extends Scanned {
+  quantity: number;
+  userId: number;
+  isEntry: boolean;
+}
+
 /**
  * Enters lines with the units that the ledger had at the scan, under its locks. Returns false if a
  * line was not entered.
  */
 async function enter(
   tx: Tx,
-  actor: Actor,
   count: CountHead,
   found: readonly lines.ListedLine[],
-  { quantity, isEntry, at, comparedAt }: Scanned & { quantity: number; isEntry: boolean },
+  { quantity, userId, isEntry, at, comparedAt }: Entered,
 ): Promise<boolean> {
   const { warehouseId } = count;
   await lockPlaces(tx, warehouseId, [...new Set(found.map((line) => line.locationId))], 'share');
@@ -194,7 +253,7 @@ async function enter(
       ledgerLocationId: reading.locationId,
       lastCorrection: reading.lastCorrection,
       movedSince: reading.movedSince,
-      userId: actor.userId,
+      userId,
       at,
       isEntry,
     };
@@ -224,8 +283,10 @@ export async function finishPlace(
   requireStep(count, 'count');
   const scanned = scannedAt(actor, count, countedAt);
   const open = openLines === 'ZERO' ? await lines.listOpen(tx, count, locationId, scanned.at) : [];
-  if (open.length) await enter(tx, actor, count, open, { quantity: 0, isEntry: false, ...scanned });
-  await lines.setDone(tx, count, locationId, { userId: actor.userId, at: scanned.at });
+  const { userId } = actor;
+  if (open.length)
+    await enter(tx, count, open, { quantity: 0, userId, isEntry: false, ...scanned });
+  await lines.setDone(tx, count, locationId, { userId, at: scanned.at });
   return getCount(tx, actor, id);
 }
 

@@ -15,6 +15,9 @@ export function registerCounts(api: Api): void {
   write(api, contract.countLine, ({ tx, actor, params, body }) =>
     counting.countLine(tx, actor, params.id, body),
   );
+  write(api, contract.withdrawEntry, ({ tx, actor, params, body }) =>
+    counting.withdrawEntry(tx, actor, params.id, body),
+  );
   write(api, contract.finishPlace, ({ tx, actor, params, body }) =>
     counting.finishPlace(tx, actor, params.id, body),
   );

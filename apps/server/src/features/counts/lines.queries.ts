@@ -87,7 +87,10 @@ export interface Entry extends ListedLine {
 const isEntered = ({ warehouseId }: { warehouseId: number }) => sql`
   exists (select
     from cycle_count_scan c
-    where c.warehouse_id = ${warehouseId} and c.line_id = l.id and c.round = l.round)`;
+    where c.warehouse_id = ${warehouseId}
+      and c.line_id = l.id
+      and c.round = l.round
+      and c.withdrawn_at is null)`;
 
 /**
  * Locks the entries of products in a count, so that they wait for each other. A statement does not
@@ -207,6 +210,152 @@ export async function keepOlder(tx: Tx, count: CountHead, entry: Entry): Promise
   return rows.length > 0;
 }
 
+export interface CountedLine extends ListedLine {
+  id: number;
+  lotCode: string | null;
+}
+
+/** Lists the lines of a product in a count. */
+export async function listLinesOf(
+  tx: Tx,
+  count: CountHead,
+  productId: number,
+): Promise<CountedLine[]> {
+  const { rows } = await sql<CountedLine>`
+    select l.id, l.customer_id, l.product_id, l.lot_id, k.code as lot_code, l.pallet_id,
+      l.location_id
+    from cycle_count_line l
+    left join lot k on k.id = l.lot_id
+    where l.warehouse_id = ${count.warehouseId}
+      and l.count_id = ${count.id}
+      and l.product_id = ${productId}`.execute(tx);
+  return rows;
+}
+
+/**
+ * Withdraws the last entry of a user on a line in a location, in its round. Returns its instant;
+ * null if there is none.
+ */
+export async function withdrawScan(
+  tx: Tx,
+  count: CountHead,
+  { id: lineId }: CountedLine,
+  locationId: number,
+  { userId, at }: { userId: number; at: Date },
+): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date }>`
+    update cycle_count_scan
+    set withdrawn_at = ${at}
+    where warehouse_id = ${count.warehouseId}
+      and id = (select c.id
+        from cycle_count_scan c
+        join cycle_count_line l on l.warehouse_id = c.warehouse_id and l.id = c.line_id
+        where c.warehouse_id = ${count.warehouseId}
+          and c.line_id = ${lineId}
+          and c.round = l.round
+          and c.user_id = ${userId}
+          and c.location_id = ${locationId}
+          and c.withdrawn_at is null
+        order by c.at desc, c.id desc
+        limit 1)
+    returning at`.execute(tx);
+  return rows[0]?.at ?? null;
+}
+
+/** Opens a line that counts by an entry. Returns false if it counts by another one. */
+export async function openLine(
+  tx: Tx,
+  count: CountHead,
+  { id: lineId }: CountedLine,
+  entry: { userId: number; at: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update cycle_count_line
+    set counted = null, ledger = null, counted_location_id = null, ledger_location_id = null,
+      last_correction = null, moved_since = false, counted_at = null, counted_by = null
+    where warehouse_id = ${count.warehouseId}
+      and id = ${lineId}
+      and counted_at = ${entry.at}
+      and counted_by = ${entry.userId}
+    returning id`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Lets a finished place be finished again. */
+export async function openPlace(tx: Tx, count: CountHead, locationId: number): Promise<void> {
+  await sql`
+    update cycle_count_place
+    set done_at = null, done_by = null
+    where warehouse_id = ${count.warehouseId}
+      and count_id = ${count.id}
+      and location_id = ${locationId}`.execute(tx);
+}
+
+/** Finds the last entry of a line in its round that stands. */
+export async function findLastScan(
+  tx: Tx,
+  count: CountHead,
+  { id: lineId }: CountedLine,
+): Promise<{ quantity: number; locationId: number; userId: number; at: Date } | null> {
+  const { rows } = await sql<{ quantity: number; locationId: number; userId: number; at: Date }>`
+    select c.quantity, c.location_id, c.user_id, c.at
+    from cycle_count_scan c
+    join cycle_count_line l on l.warehouse_id = c.warehouse_id and l.id = c.line_id
+    where c.warehouse_id = ${count.warehouseId}
+      and c.line_id = ${lineId}
+      and c.round = l.round
+      and c.withdrawn_at is null
+    order by c.at desc, c.id desc
+    limit 1`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/**
+ * Deletes an open line that was not listed, with its entries, if none of them stands. Returns
+ * whether it did.
+ */
+export async function deleteFind(
+  tx: Tx,
+  count: CountHead,
+  { id: lineId }: CountedLine,
+): Promise<boolean> {
+  const { rows } = await sql<{ id: number }>`
+    select l.id
+    from cycle_count_line l
+    where l.warehouse_id = ${count.warehouseId}
+      and l.id = ${lineId}
+      and not l.listed
+      and not exists (select from cycle_count_scan c
+        where c.warehouse_id = ${count.warehouseId}
+          and c.line_id = l.id
+          and c.withdrawn_at is null)`.execute(tx);
+  if (rows.length === 0) return false;
+  await sql`
+    delete from cycle_count_scan
+    where warehouse_id = ${count.warehouseId} and line_id = ${lineId}`.execute(tx);
+  await sql`
+    delete from cycle_count_line
+    where warehouse_id = ${count.warehouseId} and id = ${lineId}`.execute(tx);
+  return true;
+}
+
+/** Takes a place without lines out of a count. */
+export async function deleteEmptyPlace(
+  tx: Tx,
+  count: CountHead,
+  locationId: number,
+): Promise<void> {
+  await sql`
+    delete from cycle_count_place p
+    where p.warehouse_id = ${count.warehouseId}
+      and p.count_id = ${count.id}
+      and p.location_id = ${locationId}
+      and not exists (select from cycle_count_line l
+        where l.warehouse_id = ${count.warehouseId}
+          and l.count_id = ${count.id}
+          and ${locationId} in (l.location_id, l.counted_location_id))`.execute(tx);
+}
+
 /** Finds the location where this count found a product on a pallet. */
 export async function findCountedIn(
   db: Db,
@@ -310,6 +459,7 @@ const differing = ({ warehouseId }: { warehouseId: number }) => sql`
       and c.line_id = l.id
       and c.round = l.round
       and c.location_id = l.counted_location_id
+      and c.withdrawn_at is null
     order by c.user_id, c.at desc, c.id desc) last`;
 
 /**
@@ -372,7 +522,8 @@ export async function listCountLines(
         else s.unit_cost end as unit_cost,
       (select coalesce(json_agg(json_build_object('at', ${jsonInstant('c.at')}, 'user',
         ${jsonOf(UserRef, 'd')},
-          'location', ${jsonOf(Named, 'g')}, 'quantity', c.quantity, 'expectedQuantity', c.ledger)
+          'location', ${jsonOf(Named, 'g')}, 'quantity', c.quantity, 'expectedQuantity', c.ledger,
+          'withdrawnAt', ${jsonInstant('c.withdrawn_at')})
             order by c.at, c.id), '[]')
         from cycle_count_scan c
         join app_user d on d.id = c.user_id

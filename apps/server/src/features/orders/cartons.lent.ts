@@ -4,7 +4,6 @@ import { type RawBuilder, sql } from 'kysely';
 import { jsonRowsOf } from '../../platform/database/array.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { jsonInstant, jsonOf, orNull } from '../../platform/database/json.ts';
-import { oneRow } from '../../platform/database/oneRow.ts';
 import { unitGrams, unitVolume } from '../products/measures.lent.ts';
 
 interface OrderKey {
@@ -70,35 +69,36 @@ export async function listCartons(
 }
 
 /**
- * Replaces the suggested cartons of a locked order. Keeps them once a package is one of them, and
- * then returns false.
+ * Replaces the suggested cartons of a locked order, and numbers the new ones on. Those that its
+ * packages are stay.
  */
 export async function replaceCartons(
   tx: Tx,
   order: OrderKey,
   cartons: readonly Carton[],
   suggestedAt: Date,
-): Promise<boolean> {
-  const found = await sql<{ isPacked: boolean }>`
-    select exists (select from package
-      where warehouse_id = ${order.warehouseId}
-        and order_id = ${order.id}
-        and carton_position is not null) as is_packed`.execute(tx);
-  if (oneRow(found).isPacked) return false;
+): Promise<void> {
   await sql`
-    delete from order_carton
-    where warehouse_id = ${order.warehouseId} and order_id = ${order.id}`.execute(tx);
-  if (cartons.length === 0) return true;
-  const rows = cartons.map((carton, place) => ({ position: place + 1, ...carton }));
+    delete from order_carton c
+    where c.warehouse_id = ${order.warehouseId}
+      and c.order_id = ${order.id}
+      and not exists (select from package b
+        where b.warehouse_id = ${order.warehouseId}
+          and b.order_id = ${order.id}
+          and b.carton_position = c.position)`.execute(tx);
+  if (cartons.length === 0) return;
+  const rows = cartons.map((carton, place) => ({ place: place + 1, ...carton }));
   await sql`
     insert into order_carton (warehouse_id, order_id, position, kind, packaging_id, method, lines,
       grams, suggested_at)
-    select ${order.warehouseId}, ${order.id}, position, kind, packaging_id, method, lines, grams,
-      ${suggestedAt}::timestamptz
+    select ${order.warehouseId}, ${order.id}, kept.last + place, kind, packaging_id, method, lines,
+      grams, ${suggestedAt}::timestamptz
     from jsonb_to_recordset(${jsonRowsOf(rows)})
-      as r (position smallint, kind text, packaging_id bigint, method text, lines jsonb,
-        grams bigint)`.execute(tx);
-  return true;
+      as r (place smallint, kind text, packaging_id bigint, method text, lines jsonb,
+        grams bigint)
+    cross join (select coalesce(max(position), 0) as last
+      from order_carton
+      where warehouse_id = ${order.warehouseId} and order_id = ${order.id}) kept`.execute(tx);
 }
 
 /** The carrier that an order names; null for none. */

@@ -2,6 +2,7 @@ import type { OrderDetail } from '@lading/contract/orders';
 import { findCarrier } from '@lading/domain/carriers';
 import { type Box, cartonFor, suggestCartons } from '@lading/domain/cartons';
 import { isOneOf, suggestibleOrderStatuses } from '@lading/domain/orders';
+import { unitsOf } from '@lading/domain/quantity';
 import type { Actor } from '../../platform/auth/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
@@ -17,8 +18,8 @@ import { listBoxes, listPackagingsById, type OfferedBox } from '../packagings/pa
 import { getSettings } from '../settings/settings.service.ts';
 
 /**
- * Stores the cartons that are suggested for what a locked order has allocated. Does nothing in a
- * warehouse without packagings.
+ * Stores the cartons that are suggested for what a locked order has allocated and not packed. Does
+ * nothing in a warehouse without packagings.
  */
 export async function suggestForOrder(tx: Tx, actor: Actor, order: LockedOrder): Promise<void> {
   const offered = await listBoxes(tx, order.warehouseId);
@@ -32,22 +33,21 @@ export async function suggestForOrder(tx: Tx, actor: Actor, order: LockedOrder):
 export async function suggestAgain(tx: Tx, actor: Actor, id: number): Promise<OrderDetail> {
   const order = await requireOrder(tx, actor, id);
   if (!isOneOf(suggestibleOrderStatuses, order.status)) requireStep(order, 'pack');
-  const offered = await listBoxes(tx, order.warehouseId);
-  if (!(await storeSuggested(tx, actor, order, offered)))
-    throw new Refusal('CARTONS_PACKED', { reference: order.reference });
+  const { taken } = await listCartons(tx, order);
+  if (taken.length > 0) throw new Refusal('CARTONS_PACKED', { reference: order.reference });
+  await storeSuggested(tx, actor, order, await listBoxes(tx, order.warehouseId));
   return getOrder(tx, actor, id);
 }
 
-/** Returns false if a package is a suggested carton already: they are kept then. */
 async function storeSuggested(
   tx: Tx,
   actor: Actor,
   order: LockedOrder,
   offered: readonly OfferedBox[],
-): Promise<boolean> {
+): Promise<void> {
   const boxes = await takenByCarrier(tx, actor, order, offered);
   const items = offered.length === 0 ? [] : await listCartonItems(tx, order);
-  return replaceCartons(tx, order, suggestCartons(items, boxes, arrange), actor.at);
+  await replaceCartons(tx, order, suggestCartons(items, boxes, arrange), actor.at);
 }
 
 /** Leaves out boxes that the carrier of the order does not take, or that not every carrier takes. */
@@ -67,6 +67,7 @@ async function takenByCarrier(
 
 interface Packed {
   packagingId?: number | null;
+  isAsPicked: boolean;
   lines: readonly { orderItemId: number; quantity: number }[];
 }
 
@@ -75,6 +76,8 @@ interface Boxed {
   /** True if the stock of its packaging is kept. */
   usesStock: boolean;
   cartonPosition: number | null;
+  /** True for a unit that was picked as it stands and is no suggested carton with just its units. */
+  isUnforeseen: boolean;
 }
 
 /**
@@ -91,13 +94,14 @@ export async function withCartons<P extends Packed>(
   if (known.length < ids.length) throw notFound('PACKAGING');
   const { cartons, taken } = await listCartons(tx, order);
   return packages.map((each) => {
-    const carton = cartonFor(cartons, taken, each);
+    const carton = cartonFor(cartons, taken, each, each.isAsPicked);
     if (carton) taken.push(carton.position);
     return {
       ...each,
       packagingId: each.packagingId ?? null,
       usesStock: known.some(({ id, isProduct }) => isProduct && id === each.packagingId),
       cartonPosition: carton?.position ?? null,
+      isUnforeseen: each.isAsPicked && unitsOf(carton?.lines ?? []) !== unitsOf(each.lines),
     };
   });
 }

@@ -175,6 +175,31 @@ test('cartons are suggested again after a product is measured, until a package i
   expect((await again(order.id)).status).toBe(200);
 });
 
+test('a unit packed as it was picked is no carton of others: the rest is suggested anew', async () => {
+  const { id: productId } = await product('BOT', { ...cube(140), weightGrams: 100 });
+  const pallet = await floor.receive([{ productId, quantity: 16 }]);
+  await floor.receive([{ productId, quantity: 3 }]);
+  const { body } = await floor.order(customer.id, [{ productId, quantity: 19 }]);
+  const { body: order } = await outbound.step(body.order.id, 'release');
+  const foreseen = order.cartons?.flatMap(({ lines }) => lines.map(({ quantity }) => quantity));
+  expect(foreseen).toEqual([8, 8, 3]);
+  const picks = order.allocations.map(({ id, quantity }) => ({ allocationId: id, quantity }));
+  await outbound.step(order.id, 'pick', { picks, units: [pallet] });
+  const { body: packed } = await outbound.step(order.id, 'pack', { packages: [{ unit: pallet }] });
+  expect(packed.packages).toMatchObject([{ unit: { lpn: pallet }, cartonPosition: null }]);
+  expect(packed.cartons).toMatchObject([{ kind: 'BOX', lines: [{ quantity: 3 }] }]);
+  const { body: unpacked } = await outbound.step(order.id, 'unpack', {
+    packages: [{ packageId: first(packed.packages).id }],
+  });
+  expect(unpacked.cartons).toHaveLength(3);
+  const { id: orderItemId } = first(order.items);
+  const boxed = await outbound.step(order.id, 'pack', {
+    packages: [{ lines: [{ orderItemId, quantity: 3 }] }, { unit: pallet }],
+  });
+  expect(boxed.body.packages.map(({ cartonPosition }) => cartonPosition)).toEqual([1, null]);
+  expect(boxed.body.cartons).toMatchObject([{ position: 1 }]);
+});
+
 test('what is packed already is not suggested again; without packagings nothing is', async () => {
   const { id: warehouseId } = await world.warehouse();
   const site = makeFloor(world, warehouseId);

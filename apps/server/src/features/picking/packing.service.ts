@@ -34,7 +34,7 @@ import {
   requireOrder,
   requireStep,
 } from '../orders/steps.service.ts';
-import { withCartons } from './cartons.service.ts';
+import { suggestForOrder, withCartons } from './cartons.service.ts';
 import { leavingSerials, packSerials, statedSerials } from './packedSerials.ts';
 import { listPacked, type PackedLine } from './shipments.queries.ts';
 import { leaveTote } from './totes.service.ts';
@@ -72,6 +72,7 @@ export async function packOrder(
     order,
     [...units].map(([lineId, packed]) => ({ id: lineId, packed })),
   );
+  if (boxed.some(({ isUnforeseen }) => isUnforeseen)) await suggestForOrder(tx, actor, order);
   const to = statusAfterPack(await listLines(tx, order));
   if (!isOneOf(toteOrderStatuses, to)) await leaveTote(tx, actor, order);
   return endStep(tx, actor, order, { event: 'pack', to });
@@ -232,7 +233,8 @@ export async function unpackOrder(
     order,
     taken.flatMap((line) => line.serials),
   );
-  await takeOutOfUnits(tx, actor, order, packages, taken);
+  const units = await listPackageUnits(tx, order);
+  await takeOutOfUnits(tx, actor, order, { packages, taken, units });
   await returnPackagings(tx, actor, order, emptied(packed, taken));
   await takeOut(tx, order, taken);
   const unpacked = sumByKey(
@@ -243,6 +245,10 @@ export async function unpackOrder(
     order,
     [...unpacked].map(([lineId, quantity]) => ({ id: lineId, packed: -quantity })),
   );
+  const isOpened = ({ packageId }: { packageId: number }): boolean =>
+    packages.some((each) => each.packageId === packageId);
+  if (units.some((unit) => unit.isAsPicked && isOpened(unit)))
+    await suggestForOrder(tx, actor, order);
   const to = statusAfterUnpack(await listLines(tx, order));
   const remarks = packages.map(({ packageId, lines }) => {
     const number = numbers.indexOf(packageId) + 1;
@@ -272,10 +278,16 @@ async function takeOutOfUnits(
   tx: Tx,
   actor: Actor,
   order: LockedOrder,
-  packages: Unpacked,
-  taken: readonly TakenLine[],
+  {
+    packages,
+    taken,
+    units,
+  }: {
+    packages: Unpacked;
+    taken: readonly TakenLine[];
+    units: Awaited<ReturnType<typeof listPackageUnits>>;
+  },
 ): Promise<void> {
-  const units = await listPackageUnits(tx, order);
   for (const { packageId, lines } of packages) {
     const unit = units.find((each) => each.packageId === packageId);
     if (!unit || (unit.isAsPicked && !lines)) continue;

@@ -166,7 +166,8 @@ export class PrintAgent {
     if (status === 200) return (await response.json()) as R;
     const problem = (await response.json().catch(() => ({}))) as { error?: string };
     const text = problem.error ?? `it answered ${status}`;
-    if (status === 401 || status === 403) throw new AgentRefused(text);
+    if (status === 401 || status === 403)
+      throw new AgentRefused(`The server refuses the key of this agent: ${text}`);
     throw status < 500 && status !== 429 ? new Refused(text) : new Error(text);
   }
 }

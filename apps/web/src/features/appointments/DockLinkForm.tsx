@@ -34,6 +34,7 @@ export function DockLinkForm(props: Props) {
     return (
       <SecretDialog
         credential={link}
+        noun="Link"
         label="Link"
         hint="Send it to the carrier. Whoever has it books free times until it expires."
         note=": only its hash is kept"

@@ -234,7 +234,7 @@ test('a link is made for a carrier and shown once', async () => {
   await dialog.findByText('Carrier is required.');
   fill(/^Carrier/, 'DHL');
   fireEvent.click(dialog.getByRole('button', { name: 'Make a Link' }));
-  const shown = await screen.findByRole('dialog', { name: 'Secret of "DHL"' });
+  const shown = await screen.findByRole('dialog', { name: 'Link of "DHL"' });
   const field = within(shown).getByRole<HTMLTextAreaElement>('textbox', { name: 'Link' });
   expect(field.value).toMatch(/\/dock#1-secret$/);
   expect(sent.map(({ body }) => body)).toMatchObject([

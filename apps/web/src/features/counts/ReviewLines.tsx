@@ -39,8 +39,8 @@ function Attempts({ line, children }: { line: CountLine; children: ReactNode }) 
   if (line.attempts.length < 2) return children;
   const trail = line.attempts
     .map(
-      (attempt) =>
-        `${formatUnits(attempt.quantity)} by ${attempt.user.name}, ${formatDateTime(attempt.at)}`,
+      ({ quantity, user, at, withdrawnAt = null }) =>
+        `${formatUnits(quantity)} by ${user.name}, ${formatDateTime(at)}${withdrawnAt === null ? '' : ', withdrawn'}`,
     )
     .join('; ');
   return (

@@ -1,7 +1,7 @@
 import type { CountDetail, CountLine } from '@lading/contract/counts';
 import { expect, test } from 'vitest';
 import { simulate } from '../../ui/scan/testing/simulate.ts';
-import { keyOf } from './countingRules.ts';
+import { type Goods, keyOf } from './countingRules.ts';
 import {
   beginCounting,
   type CountAsk,
@@ -131,19 +131,21 @@ function device(count = countOf(), begun: Counting = beginCounting(count, null, 
     if (ask.kind === 'lookUp') answer({ ...ask, kind: 'found', found: codes[ask.code] ?? nothing });
     else {
       sent.push(ask);
-      const { lines } = task().count;
-      const isOf = (line: CountLine) =>
-        ask.kind === 'save' && line.product.id === ask.goods.product.id;
-      const after = countOf(
-        lines.map((line) =>
-          ask.kind === 'save' && isOf(line) ? lineOf(line.id, ask.quantity) : line,
-        ),
-      );
-      answer(
-        ask.kind === 'save'
-          ? { ...ask, kind: 'saved', after, waits: false }
-          : { ...ask, kind: 'finished', after, waits: false },
-      );
+      const after = (goods: Goods | null, quantity: number | null) =>
+        countOf(
+          task().count.lines.map((line) =>
+            line.product.id === goods?.product.id ? lineOf(line.id, quantity) : line,
+          ),
+        );
+      if (ask.kind === 'finish')
+        answer({ ...ask, kind: 'finished', after: after(null, null), waits: false });
+      else if (ask.kind === 'withdraw') {
+        const { goods, before } = ask.entry;
+        answer({ ...ask, kind: 'withdrawn', after: after(goods, before), waits: false });
+      } else {
+        const { goods, quantity } = ask;
+        answer({ ...ask, kind: 'saved', key: 'k', after: after(goods, quantity), waits: false });
+      }
     }
   };
   const settle = () => {
@@ -531,4 +533,38 @@ test('a scan of a pallet means what stands on it: its cartons are counted one by
   const single = device(alone, beginCounting(alone, shelf, null, false));
   single.scan('PAL-1');
   expect(single.task().position.goods?.lpn).toBe('CTN-1');
+});
+
+test('an entry is taken back: what counted before it counts again, unless the next goods are counted', () => {
+  const { scan, key, save, settle, press, sent, text, task, device: now } = device();
+  const undo = () => {
+    const { undo } = now().message ?? {};
+    if (undo) press(undo);
+    settle();
+  };
+  const counts = () => task().count.lines[0]?.countedQuantity;
+  const enter = (quantity: string) => {
+    scan('SKU-1');
+    key(quantity);
+    save(quantity);
+    settle();
+  };
+  scan('A-01');
+  enter('5');
+  undo();
+  expect([text(), counts()]).toEqual(['Undone: SKU-1 in A-01 is not counted.', null]);
+  enter('5');
+  enter('6');
+  const entered = now().message?.undo;
+  undo();
+  expect([text(), counts()]).toEqual(['Undone: SKU-1 in A-01 counts 5 again.', 5]);
+  const withdrawals = () => sent.filter(({ kind }) => kind === 'withdraw').length;
+  expect(withdrawals()).toBe(2);
+  scan('SKU-2');
+  if (entered) press(entered);
+  settle();
+  expect([text(), withdrawals()]).toEqual([
+    'How many of SKU-2? Enter a number of units, 0 if there is none.',
+    2,
+  ]);
 });

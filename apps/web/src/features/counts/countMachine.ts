@@ -110,20 +110,42 @@ export type CountEvent =
   | { kind: 'sure'; at: number }
   | { kind: 'back'; at: number }
   | ({ kind: 'found'; found: FoundCode } & Lookup)
-  /** `after` is the count with the entry; `waits` if that is not sent yet. */
+  /** `after` is the count with the entry; `waits` if that is not sent yet, under its key. */
   | {
       kind: 'saved';
       place: Named;
       goods: Goods;
       quantity: number;
+      before: number | null;
       after: CountDetail;
       waits: boolean;
+      key: string;
     }
+  /** Takes an entry back. */
+  | { kind: 'withdraw'; entry: Saved }
+  | { kind: 'withdrawn'; entry: Saved; after: CountDetail; waits: boolean }
   | { kind: 'finished'; place: Named; after: CountDetail; waits: boolean };
+
+/** An entry that was saved here, and the units that counted before it, null for none. */
+export interface Saved {
+  place: Named;
+  goods: Goods;
+  before: number | null;
+  key: string;
+}
 
 export type CountAsk =
   | ({ kind: 'lookUp' } & Lookup)
-  | { kind: 'save'; place: Named; goods: Goods; quantity: number; at: number }
+  | { kind: 'withdraw'; entry: Saved }
+  | {
+      kind: 'save';
+      place: Named;
+      goods: Goods;
+      quantity: number;
+      /** What was entered before; null if nothing was. */
+      before: number | null;
+      at: number;
+    }
   | { kind: 'finish'; place: Named; openLines: OpenLines; at: number };
 
 /** Keeps this on the device; null if there is nothing to keep. */
@@ -302,7 +324,9 @@ function isCodeOf(goods: Goods, { products, stated }: FoundCode, next: Next): bo
 }
 
 function saving(state: Counting, place: Named, goods: Goods, quantity: number): After {
-  const ask: CountAsk = { kind: 'save', place, goods, quantity, at: state.since };
+  const line = lineFor(state.count, place, goods);
+  const before = line?.entered ? line.countedQuantity : null;
+  const ask: CountAsk = { kind: 'save', place, goods, quantity, before, at: state.since };
   return {
     state: { ...state, isSaving: true, question: null },
     ask: { ask, what: goodsText(goods) },
@@ -421,15 +445,33 @@ function meetFound(
 
 function saved(
   state: Counting,
-  { place, goods, quantity, after, waits }: Extract<CountEvent, { kind: 'saved' }>,
+  { place, goods, quantity, before, after, waits, key }: Extract<CountEvent, { kind: 'saved' }>,
 ): After {
+  const undo: CountEvent = { kind: 'withdraw', entry: { place, goods, before, key } };
   const isDone = after.places.find(({ location }) => location.id === place.id)?.done;
   const text = `${formatUnits(quantity)} × ${goodsText(goods)}.${isDone ? ` ${place.name} is done.` : ''}${waits ? ` ${WAITS}` : ''}`;
   const position = { ...state.position, goods: null, choice: null, units: null };
   return {
     state: { ...state, count: after, position, entered: NOTHING, isSaving: false },
-    say: { tone: 'success', text },
+    say: { tone: 'success', text, undo },
   };
+}
+
+/** Takes an entry back, unless the next goods are being counted. */
+function withdraw(state: Counting, { entry }: Extract<CountEvent, { kind: 'withdraw' }>): After {
+  const { goods } = state.position;
+  if (goods) return { state, say: attention(openText(goods, state)) };
+  return { state, ask: { ask: { kind: 'withdraw', entry }, what: goodsText(entry.goods) } };
+}
+
+function withdrawn(
+  state: Counting,
+  { entry, after, waits }: Extract<CountEvent, { kind: 'withdrawn' }>,
+): After {
+  const { place, goods, before } = entry;
+  const now = before === null ? 'is not counted' : `counts ${formatUnits(before)} again`;
+  const text = `Undone: ${goodsText(goods)} in ${place.name} ${now}.${waits ? ` ${WAITS}` : ''}`;
+  return { state: { ...state, count: after }, say: info(text) };
 }
 
 function finished(
@@ -594,6 +636,10 @@ function stepCounting(state: Counting, event: CountEvent | ScanEvent): After {
       return save(state, event);
     case 'saved':
       return saved(state, event);
+    case 'withdraw':
+      return withdraw(state, event);
+    case 'withdrawn':
+      return withdrawn(state, event);
     case 'finish':
       return finish(state, event);
     case 'finishAs':

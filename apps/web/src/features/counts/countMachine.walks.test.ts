@@ -18,6 +18,7 @@ import {
   isKeyed,
   type KeepEffect,
   type KeptCounting,
+  type Saved,
 } from './countMachine.ts';
 
 const STEPS = 70;
@@ -135,6 +136,8 @@ function makeServer() {
     read,
     enter: ({ place, goods, quantity }: Extract<CountAsk, { kind: 'save' }>) =>
       put(place.id, goods.product.id, goods.lpn, goods.lot?.code ?? null, quantity),
+    withdraw: ({ place, goods, before }: Saved) =>
+      put(place.id, goods.product.id, goods.lpn, goods.lot?.code ?? null, before),
   };
 }
 
@@ -309,8 +312,12 @@ class Walk {
     const waits = this.#chance.onceIn(3);
     if (ask.kind === 'finish')
       return { ...ask, kind: 'finished', after: this.#server.read(), waits };
+    if (ask.kind === 'withdraw') {
+      this.#server.withdraw(ask.entry);
+      return { ...ask, kind: 'withdrawn', after: this.#server.read(), waits };
+    }
     this.#server.enter(ask);
-    return { ...ask, kind: 'saved', after: this.#server.read(), waits };
+    return { ...ask, kind: 'saved', key: '', after: this.#server.read(), waits };
   }
 
   #answer(): void {
@@ -327,6 +334,7 @@ class Walk {
     if (ask.kind === 'lookUp') this.#causes.push({ kind: 'scan', of: this.#form(), at: ask.at });
     const { before, isSaid, asks } = this.#perform(() => this.#device.answer(event));
     if (event.kind === 'found' && isLast) this.#judgeFound(event, before, isSaid, asks);
+    if (event.kind === 'withdrawn') this.#judgeWithdrawn(event);
     if (event.kind !== 'saved') return;
     const { place, goods, quantity } = event;
     const green = this.#device.said.at(-1);
@@ -338,6 +346,18 @@ class Walk {
       );
     this.#shown.set(lineKey(place.id, goods), quantity);
     this.#keyed = null;
+  }
+
+  /** Takes the last entry back, while the message about it stands. */
+  #undo(): void {
+    const undo = this.#device.device().message?.undo;
+    if (undo) this.#perform(() => this.#device.press(undo));
+  }
+
+  #judgeWithdrawn({ entry: { place, goods, before } }: Extract<CountEvent, { kind: 'withdrawn' }>) {
+    const key = lineKey(place.id, goods);
+    if (before === null) this.#shown.delete(key);
+    else this.#shown.set(key, before);
   }
 
   #fail(ask: CountAsk): void {
@@ -397,10 +417,11 @@ class Walk {
   #answerTwice(ask: CountAsk): CountEvent {
     if (ask.kind === 'lookUp')
       return { ...ask, kind: 'found', found: labels[ask.code]?.found ?? nothing };
-    const waits = false;
+    const [after, waits] = [this.#server.read(), false];
+    if (ask.kind === 'withdraw') return { ...ask, kind: 'withdrawn', after, waits };
     return ask.kind === 'save'
-      ? { ...ask, kind: 'saved', after: this.#server.read(), waits }
-      : { ...ask, kind: 'finished', after: this.#server.read(), waits };
+      ? { ...ask, kind: 'saved', key: '', after, waits }
+      : { ...ask, kind: 'finished', after, waits };
   }
 
   /** The page is loaded again: what was asked may have been done or not, and nobody hears of it. */
@@ -446,7 +467,7 @@ class Walk {
     else if (kind < 19) this.#key();
     else if (kind < 21) this.#save();
     else if (kind < 23) this.#tap();
-    else if (kind === 23) this.#finish();
+    else if (kind === 23) this.#chance.oneOf([() => this.#finish(), () => this.#undo()])();
     else if (kind === 24) this.#chance.oneOf([() => this.#told(), () => this.#answerAgain()])();
     else
       this.#chance.oneOf([

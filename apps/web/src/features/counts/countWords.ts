@@ -69,7 +69,8 @@ export function signed(value: number, format: (value: number) => string = format
 
 /** What each person entered last: `6 by Mara Lind, 7 by Noor Berg`. */
 function figuresText({ attempts }: CountLine): string {
-  const last = new Map(attempts.map((attempt) => [attempt.user.id, attempt]));
+  const standing = attempts.filter(({ withdrawnAt = null }) => withdrawnAt === null);
+  const last = new Map(standing.map((attempt) => [attempt.user.id, attempt]));
   return [...last.values()]
     .map(({ quantity, user }) => `${formatUnits(quantity)} by ${user.name}`)
     .join(', ');

@@ -269,6 +269,17 @@ describe('what this device has entered and not sent', () => {
       expect(warningOf(later)).toMatchObject({ countedQuantity: 20, movedSince: false });
   });
 
+  it('counts again what counted before an entry that was taken back', () => {
+    const body = { locationId: 1, productId: 7 };
+    const entered = entry(counted({ ...body, quantity: 5 }));
+    const withdrawn = (countedBefore: number | null) =>
+      entry({ to: 'withdrawEntry', input: { params: { id: 4 }, body }, countedBefore });
+    const lineAfter = (countedBefore: number | null) =>
+      withCounts(full, [entered, withdrawn(countedBefore)], 100).lines[0];
+    expect(lineAfter(null)).toMatchObject({ countedQuantity: null, entered: false });
+    expect(lineAfter(3)).toMatchObject({ countedQuantity: 3, entered: true });
+  });
+
   it('counts the open lines of a finished place as 0', () => {
     const finished = entry({
       to: 'finishPlace',

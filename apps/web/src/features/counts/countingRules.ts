@@ -162,7 +162,10 @@ export function lineFor(
 }
 
 const isOfCount = (entry: Entry, countId: number): boolean =>
-  (entry.to === 'countLine' || entry.to === 'finishPlace' || entry.to === 'submitCount') &&
+  (entry.to === 'countLine' ||
+    entry.to === 'withdrawEntry' ||
+    entry.to === 'finishPlace' ||
+    entry.to === 'submitCount') &&
   entry.input.params.id === countId;
 
 /**
@@ -186,6 +189,13 @@ function withEntry(lines: readonly CountLine[], entry: Entry): CountLine[] {
         ? { ...line, countedQuantity: quantity, entered: true, movedSince: false }
         : line,
     );
+  }
+  if (entry.to === 'withdrawEntry') {
+    const { productId, lpn = null, lot, locationId } = entry.input.body;
+    const { countedBefore = null } = entry;
+    const isOpen = isLineOf(productId, lpn, lot?.code, locationId);
+    const open = { countedQuantity: countedBefore, entered: countedBefore !== null };
+    return lines.map((line) => (isOpen(line) ? { ...line, ...open, movedSince: false } : line));
   }
   if (entry.to !== 'finishPlace') return [...lines];
   const { locationId, openLines } = entry.input.body;

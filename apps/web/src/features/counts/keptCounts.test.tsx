@@ -1,9 +1,15 @@
 // What a device does with a count that the network, a reload or another count comes between.
-import { countLine, findCode, getCount, listLocations } from '@lading/contract/calls';
-import type { CountDetail } from '@lading/contract/counts';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import {
+  countLine,
+  findCode,
+  getCount,
+  listLocations,
+  withdrawEntry,
+} from '@lading/contract/calls';
+import type { CountDetail, CountLine } from '@lading/contract/counts';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import {
   answerReads,
   openScreen,
@@ -13,7 +19,7 @@ import {
 } from '../../app/testing/openScreen.tsx';
 import { fill, press, said, scan } from '../../app/testing/steps.ts';
 import { reach } from '../../lib/reach.ts';
-import { answer } from '../../lib/testing/network.ts';
+import { answer, noAnswer } from '../../lib/testing/network.ts';
 
 const other = { id: 12, name: 'A-02' };
 const nothing = {
@@ -56,6 +62,23 @@ const countOf = (id: number, status: CountDetail['status'] = 'COUNTING') =>
       linesCounted: 0,
     })),
   }) as unknown as CountDetail;
+
+/** The line of the goods in the first location, open or with what was entered. */
+const lineOf = (countedQuantity: number | null = null) =>
+  ({
+    id: 611,
+    location: place,
+    product,
+    pallet: null,
+    lot: null,
+    listed: true,
+    countedQuantity,
+    entered: countedQuantity !== null,
+    countedAt: null,
+    movedSince: false,
+    foundIn: null,
+    attempts: [],
+  }) as unknown as CountLine;
 
 /** The headers come in time, and the body never: the wait for it is given up. */
 const stalled = () => {
@@ -114,6 +137,48 @@ test('a figure that was keyed comes back after the page is left, in its own coun
   expect(entered).toMatchObject([
     { params: { id: '61' }, body: { locationId: place.id, productId: product.id, quantity: 5 } },
   ]);
+});
+
+test('an entry is undone: on the device while it waits, else by the server', async () => {
+  const undo = () => screen.findByRole('button', { name: 'Undo' });
+  const count = async (quantity: string) => {
+    await scan(product.sku);
+    await screen.findByLabelText('Quantity counted');
+    fill('Quantity counted', quantity);
+    await press('Save')();
+  };
+  let known: number | null = null;
+  const read = () => ({ ...countOf(61), lines: [lineOf(known)] });
+  const change = (units: number | null) => () => {
+    known = units;
+    return read();
+  };
+  answer(getCount, read);
+  const entered = answer(countLine, change(5));
+  const withdrawn = answer(withdrawEntry, change(null));
+  openScreen('/floor/count/61', operator);
+  await scan(place.name);
+  await saidLike(/^A-01/);
+  await count('5');
+  await saidLike(/^5 × WB-H098\.$/);
+  expect(screen.queryByText('to count')).toBeNull();
+  fireEvent.click(await undo());
+  await said('Undone: WB-H098 in A-01 is not counted.');
+  expect(withdrawn).toMatchObject([
+    { params: { id: '61' }, body: { locationId: place.id, productId: product.id } },
+  ]);
+  await screen.findByText('to count');
+  const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  onTestFinished(() => line.mockRestore());
+  answer(countLine, noAnswer);
+  reach.set(false);
+  await count('6');
+  await saidLike(/^6 × WB-H098\. /);
+  expect(screen.queryByText('to count')).toBeNull();
+  fireEvent.click(await undo());
+  await said('Undone: WB-H098 in A-01 is not counted.');
+  await screen.findByText('to count');
+  expect([entered.length, withdrawn.length]).toEqual([1, 1]);
 });
 
 test('a count that ends under a figure that was keyed says so', async () => {

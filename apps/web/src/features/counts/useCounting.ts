@@ -6,7 +6,7 @@ import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-q
 import { useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { formatUnits } from '../../lib/format.ts';
-import { outbox, sendWork, useEntries } from '../../lib/outbox/pageOutbox.ts';
+import { keyOfAsk, outbox, sendWork, useEntries } from '../../lib/outbox/pageOutbox.ts';
 import { serverClock } from '../../lib/serverClock.ts';
 import { useUser } from '../../lib/session.ts';
 import { readJson, removeKeys, writeJson } from '../../lib/storage.ts';
@@ -25,6 +25,7 @@ import {
   isSameFigure,
   type KeptCounting,
   keptText,
+  type Saved,
 } from './countMachine.ts';
 import { lookUpCode, oneCount } from './counts.queries.ts';
 import { goodsText, overText } from './countWords.ts';
@@ -69,24 +70,41 @@ const aboutPlace = ({ id, warehouse }: CountDetail, place: Named) => ({
 
 const instantOf = (at: number): string => new Date(at).toISOString();
 
+/** The goods in a place, as calls name them. */
+const namedIn = (place: Named, { product, lpn, lot }: Goods) => ({
+  locationId: place.id,
+  productId: product.id,
+  ...(lpn === null ? {} : { lpn }),
+  ...(lot && { lot }),
+});
+
 function sendEntry(
   count: CountDetail,
   { place, goods, quantity, at }: SaveAsk,
+  key: string,
 ): Promise<CountDetail | null> {
-  const { product, lpn, lot } = goods;
-  const identity = { ...(lpn === null ? {} : { lpn }), ...(lot && { lot }) };
-  const body = {
-    locationId: place.id,
-    productId: product.id,
-    quantity,
-    ...identity,
-    countedAt: instantOf(at),
-  };
+  const body = { ...namedIn(place, goods), quantity, countedAt: instantOf(at) };
   const what = `${count.name}, ${place.name}: ${formatUnits(quantity)} × ${goodsText(goods)}`;
   return sendWork<'countLine'>({
     to: 'countLine',
     input: { params: { id: count.id }, body },
     what,
+    key,
+    ...aboutPlace(count, place),
+  });
+}
+
+/** Has the server withdraw an entry. */
+function sendWithdrawal(
+  count: CountDetail,
+  { place, goods, before }: Saved,
+): Promise<CountDetail | null> {
+  return sendWork<'withdrawEntry'>({
+    to: 'withdrawEntry',
+    input: { params: { id: count.id }, body: namedIn(place, goods) },
+    what: `${count.name}, ${place.name}: ${goodsText(goods)} undone`,
+    countedBefore: before,
+    needsGroup: true,
     ...aboutPlace(count, place),
   });
 }
@@ -148,12 +166,17 @@ function useRunner(count: CountDetail) {
       pallet ? [{ lpn: pallet.lpn, location: foundIn ?? location }] : [],
     ),
   );
-  /** The count after an entry, and whether that waits. */
-  const keep = (answer: CountDetail | null) => {
-    if (answer) client.setQueryData(oneCount(id).queryKey, answer);
-    latest.current = withCounts(answer ?? latest.current, outbox.entries.get(), Date.now());
-    return { after: latest.current, waits: answer === null };
+  /** The count with what this device has entered; `answer` is what the server returned of it. */
+  const here = (answer: CountDetail | null): CountDetail => {
+    const { queryKey } = oneCount(id);
+    if (answer) client.setQueryData(queryKey, answer);
+    const { data = latest.current, dataUpdatedAt = Date.now() } =
+      client.getQueryState(queryKey) ?? {};
+    latest.current = withCounts(data, outbox.entries.get(), dataUpdatedAt);
+    return latest.current;
   };
+  /** The count after an entry, and whether that waits. */
+  const keep = (answer: CountDetail | null) => ({ after: here(answer), waits: answer === null });
   return async (ask: CountAsk): Promise<CountEvent> => {
     switch (ask.kind) {
       case 'lookUp':
@@ -162,8 +185,18 @@ function useRunner(count: CountDetail) {
           kind: 'found',
           found: await lookUp(ask.code, (options) => lookUpCode(id, ask.code, options)),
         };
-      case 'save':
-        return { ...ask, kind: 'saved', ...keep(await sendEntry(latest.current, ask)) };
+      case 'save': {
+        const key = keyOfAsk(ask);
+        return { ...ask, kind: 'saved', key, ...keep(await sendEntry(latest.current, ask, key)) };
+      }
+      case 'withdraw': {
+        const { entry } = ask;
+        // What has not left the device needs no server.
+        const known = (await outbox.takeBack(entry.key))
+          ? { after: here(null), waits: false }
+          : keep(await sendWithdrawal(latest.current, entry));
+        return { kind: 'withdrawn', entry, ...known };
+      }
       case 'finish':
         return { ...ask, kind: 'finished', ...keep(await sendFinish(latest.current, ask)) };
     }

@@ -46,7 +46,8 @@ function withPackages(order: OrderDetail, packages: Package[], isUnpacked = fals
 function asCarton({ cartons, packages }: OrderDetail, newPackage: Package): Package {
   if (!cartons || newPackage.cartonPosition !== undefined) return newPackage;
   const taken = packages.map(({ cartonPosition }) => cartonPosition);
-  return { ...newPackage, cartonPosition: cartonFor(cartons, taken, newPackage)?.position ?? null };
+  const carton = cartonFor(cartons, taken, newPackage, newPackage.unit != null);
+  return { ...newPackage, cartonPosition: carton?.position ?? null };
 }
 
 /** The order with one more package; unchanged where the server will refuse the package. */

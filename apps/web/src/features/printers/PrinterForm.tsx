@@ -204,14 +204,14 @@ export function PrinterForm({
           <NumberInput
             control={control}
             name="mediaWidthMm"
-            label="Label Width (mm)"
+            label="Width (mm)"
             missing="Label width is required."
             validate={wholeNumber(1, MAX_MILLIMETRES)}
           />
           <NumberInput
             control={control}
             name="mediaHeightMm"
-            label="Label Height (mm)"
+            label="Height (mm)"
             missing="Label height is required."
             validate={wholeNumber(1, MAX_MILLIMETRES)}
           />

@@ -159,9 +159,9 @@ test('a printer of papers has no sizes, and prints a page as a test', async () =
   await press('Create New Printer')();
   const dialog = within(await screen.findByRole('dialog', { name: 'Create New Printer' }));
   fill(/^Printer Name/, 'Copier');
-  dialog.getByLabelText(/^Label Width/);
+  dialog.getByLabelText(/^Width/);
   await choose(dialog, /^What It Prints/, 'Papers');
-  expect(dialog.queryByLabelText(/^Label Width|^Label Height|^Resolution/)).toBeNull();
+  expect(dialog.queryByLabelText(/^Width|^Height|^Resolution/)).toBeNull();
   fill(/^Address/, '10.1.2.40');
   fireEvent.click(dialog.getByRole('button', { name: 'Create' }));
   await screen.findByText('Printer "Copier" saved successfully.');

@@ -17,6 +17,7 @@ import {
   submitCount,
   unnestUnit,
   unpackOrder,
+  withdrawEntry,
 } from '@lading/contract/calls';
 import type { UnitRef } from '@lading/contract/fields';
 import { HOUR_MS } from '@lading/domain/time';
@@ -35,6 +36,7 @@ export const queuedCalls = {
   fillUnit,
   finishReplenishmentTask,
   countLine,
+  withdrawEntry,
   finishPlace,
   submitCount,
   packOrder,
@@ -84,6 +86,8 @@ interface About {
   ifMatch?: number;
   /** Of a pick: what had been taken of the line before. */
   pickedBefore?: number;
+  /** Of an entry of a count that is withdrawn: the units that count again, null for none. */
+  countedBefore?: number | null;
   /** Of a package that is closed: the latest one before it, by its id. */
   afterPackage?: number;
   /** Of a pick or a package: the unit that is picked or packed as it stands. */

@@ -19,6 +19,11 @@ export const calls: RouteCalls = {
     path: (t) => `/api/counts/${t.countId}/lines`,
     body: (t) => ({ locationId: t.locationId, productId: t.productId, quantity: 3 }),
   },
+  withdrawEntry: {
+    scope: 'warehouse',
+    path: (t) => `/api/counts/${t.countId}/lines/withdraw`,
+    body: (t) => ({ locationId: t.locationId, productId: t.productId }),
+  },
   finishPlace: {
     scope: 'warehouse',
     path: (t) => `/api/counts/${t.countId}/places`,
