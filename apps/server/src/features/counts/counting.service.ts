@@ -111,9 +111,9 @@ export async function countLine(
 }
 
 /**
- * Withdraws the caller's last entry of goods in a location. What was entered before it counts again,
- * compared with the stock of its own instant. Refuses with 404 goods that the caller did not enter
- * there.
+ * Withdraws the caller's last entry of goods in a location. What was entered before it counts
+ * again, compared with the stock of its own instant. Refuses with 404 goods that the caller did not
+ * enter there.
  */
 export async function withdrawEntry(
   tx: Tx,
@@ -142,8 +142,8 @@ export async function withdrawEntry(
 }
 
 /**
- * Counts an open line by the last entry that stands. A find without one is no line any more; another
- * line stays open, as the place where it was counted.
+ * Counts an open line by the last entry that stands. A find without one is no line any more;
+ * another line stays open, as the place where it was counted.
  */
 async function enterAgain(
   tx: Tx,

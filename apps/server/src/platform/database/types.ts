@@ -400,6 +400,7 @@ export interface CycleCountScan {
   round: number;
   userId: number;
   warehouseId: number;
+  withdrawnAt: Timestamp | null;
 }
 
 export interface DockLink {
