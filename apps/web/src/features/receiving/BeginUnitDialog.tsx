@@ -51,6 +51,8 @@ export function BeginUnitDialog({ pallet, onBegin, onClose }: Props) {
         name="lpn"
         label="LPN of its label"
         isCode
+        // A scan of the label begins the unit.
+        autoFocus
         helperText="Leave it empty for the next LPN, or scan the label afterwards."
       />
     </FormDialog>
