@@ -51,7 +51,7 @@ export function BeginUnitDialog({ pallet, onBegin, onClose }: Props) {
         name="lpn"
         label="LPN of its label"
         isCode
-        // A scan of the label begins the unit.
+        // Takes the scan of the label.
         autoFocus
         helperText="Leave it empty for the next LPN, or scan the label afterwards."
       />

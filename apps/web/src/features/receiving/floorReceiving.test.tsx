@@ -290,7 +290,7 @@ test('cartons are built on a pallet while it is received, and a reload keeps the
   openScreen('/floor/receive/3', operator);
   await press('New Unit')();
   const dialog = within(await screen.findByRole('dialog', { name: 'New Unit' }));
-  // A scan of the label begins the unit.
+  // It takes the scan of the label.
   expect(document.activeElement).toBe(dialog.getByRole('textbox', { name: 'LPN of its label' }));
   fireEvent.click(dialog.getByRole('button', { name: 'Begin Unit' }));
   await closed();
