@@ -88,6 +88,12 @@ test(
     await scan(page, right.sku, field('Scan a product or an LPN'));
     await key('10');
     await expect(result(page)).toHaveText(`10 × ${right.sku}. ${shelf.name} is done.`);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(result(page)).toHaveText(`Undone: ${right.sku} in ${shelf.name} is not counted.`);
+    await expect(page.getByText('1 of 2 lines counted, 0 of 1 location done.')).toBeVisible();
+    await scan(page, right.sku, field('Scan a product or an LPN'));
+    await key('10');
+    await expect(result(page)).toHaveText(`10 × ${right.sku}. ${shelf.name} is done.`);
     await expect(page.getByText('2 of 2 lines counted, 1 of 1 location done.')).toBeVisible();
     await expect(page.getByText(`${world.user.name}: 2 lines`)).toBeVisible();
 
