@@ -165,14 +165,16 @@ export async function beginSession(
     endsWithPassword: means === null,
     deviceId: device?.id ?? null,
   };
+  // Deletions come first: on Citus they lock the table, and two transactions that have inserted
+  // would wait for each other.
+  await queries.purgeSessions(tx, user.id, at);
+  const beyond = await queries.deleteBeyond(tx, user.id, MAX_SESSIONS - (device ? 0 : 1));
   if (!(await queries.insertSession(tx, started)))
     throw new Refusal('WRONG_CREDENTIALS', {}, { userId: user.id });
   for (const throttle of throttles)
     if (throttle.kind !== 'address' && throttle.kind !== 'device')
       await queries.forgetFailures(tx, throttle);
   if (!device) await queries.rememberNetwork(tx, user.id, networkOf(address), at);
-  await queries.purgeSessions(tx, user.id, at);
-  const beyond = await queries.deleteBeyond(tx, user.id, MAX_SESSIONS);
   const way = {
     ...(provider && { provider: provider.provider }),
     ...(device && { device: device.name }),
