@@ -153,8 +153,10 @@ async function enterAgain(
 ): Promise<void> {
   const last = await lines.findLastScan(tx, count, line);
   if (last) {
+    const { round, ...entry } = last;
     const found = [{ ...line, locationId: last.locationId }];
-    await enter(tx, count, found, { ...last, isEntry: false, comparedAt: last.at });
+    const inItsRound = { ...count, round };
+    await enter(tx, inItsRound, found, { ...entry, isEntry: false, comparedAt: entry.at });
   } else if (!(await lines.deleteFind(tx, count, line))) {
     await lines.openPlace(tx, count, locationId);
   } else if (!countsPlaces(count.chosenBy)) {

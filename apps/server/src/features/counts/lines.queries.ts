@@ -233,8 +233,8 @@ export async function listLinesOf(
 }
 
 /**
- * Withdraws the last entry of a user on a line in a location, in its round. Returns its instant;
- * null if there is none.
+ * Withdraws the last entry of a user on a line in a location, in this round of the count. Returns
+ * its instant; null if there is none.
  */
 export async function withdrawScan(
   tx: Tx,
@@ -247,16 +247,15 @@ export async function withdrawScan(
     update cycle_count_scan
     set withdrawn_at = ${at}
     where warehouse_id = ${count.warehouseId}
-      and id = (select c.id
-        from cycle_count_scan c
-        join cycle_count_line l on l.warehouse_id = c.warehouse_id and l.id = c.line_id
-        where c.warehouse_id = ${count.warehouseId}
-          and c.line_id = ${lineId}
-          and c.round = l.round
-          and c.user_id = ${userId}
-          and c.location_id = ${locationId}
-          and c.withdrawn_at is null
-        order by c.at desc, c.id desc
+      and id = (select id
+        from cycle_count_scan
+        where warehouse_id = ${count.warehouseId}
+          and line_id = ${lineId}
+          and round = ${count.round}
+          and user_id = ${userId}
+          and location_id = ${locationId}
+          and withdrawn_at is null
+        order by at desc, id desc
         limit 1)
     returning at`.execute(tx);
   return rows[0]?.at ?? null;
@@ -291,20 +290,28 @@ export async function openPlace(tx: Tx, count: CountHead, locationId: number): P
       and location_id = ${locationId}`.execute(tx);
 }
 
-/** Finds the last entry of a line in its round that stands. */
+interface LastScan {
+  quantity: number;
+  locationId: number;
+  userId: number;
+  at: Date;
+  round: number;
+}
+
+/** Finds the last entry of a line that stands, since the line was opened. */
 export async function findLastScan(
   tx: Tx,
   count: CountHead,
   { id: lineId }: CountedLine,
-): Promise<{ quantity: number; locationId: number; userId: number; at: Date } | null> {
-  const { rows } = await sql<{ quantity: number; locationId: number; userId: number; at: Date }>`
-    select c.quantity, c.location_id, c.user_id, c.at
+): Promise<LastScan | null> {
+  const { rows } = await sql<LastScan>`
+    select c.quantity, c.location_id, c.user_id, c.at, c.round
     from cycle_count_scan c
     join cycle_count_line l on l.warehouse_id = c.warehouse_id and l.id = c.line_id
     where c.warehouse_id = ${count.warehouseId}
       and c.line_id = ${lineId}
-      and c.round = l.round
       and c.withdrawn_at is null
+      and (l.opened_at is null or c.at >= l.opened_at)
     order by c.at desc, c.id desc
     limit 1`.execute(tx);
   return rows[0] ?? null;

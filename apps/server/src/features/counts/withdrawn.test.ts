@@ -131,3 +131,23 @@ test('an entry is withdrawn while its count runs, once, and is deleted by nothin
     body: { code: 'ILLEGAL_STEP' },
   });
 });
+
+test('entries of an earlier round stay, and one of them counts again where the line was not reopened', async () => {
+  const second = await hall.product();
+  await hall.palletIn(shelf.id, { productId: second.id, quantity: 4 });
+  const { id } = await counting();
+  await hall.counting.enter(id, { ...onPallet(), quantity: 9 }, mara.token);
+  await hall.counting.act(id, 'places', { locationId: shelf.id }, mara.token);
+  const { body: review } = await hall.counting.act(id, 'submit');
+  const other = review.lines.find(({ product }) => product.id === second.id);
+  await hall.counting.act(id, 'recount', { lineIds: [other?.id] }, hall.supervisor.token);
+  expect((await withdraw(id, onPallet())).status).toBe(404);
+  await hall.counting.enter(id, { ...onPallet(), quantity: 8 }, mara.token);
+  const { body } = await withdraw(id, onPallet());
+  expect(lineOf(body, goods.id, lpn)).toMatchObject({ countedQuantity: 9, entered: true });
+  // A line that was sent back has no entry to count by again.
+  const again = { locationId: shelf.id, productId: second.id, lpn: other?.pallet?.lpn };
+  await hall.counting.enter(id, { ...again, quantity: 4 }, mara.token);
+  const { body: open } = await withdraw(id, again);
+  expect(open.lines.find(({ id }) => id === other?.id)).toMatchObject({ countedQuantity: null });
+});
