@@ -496,7 +496,7 @@ async function makeImport(customerId: number, file = 'sku\nA\n'): Promise<Partia
 }
 
 /** Things of the caller alone. */
-const ownThings: Record<string, (token: string) => Promise<Partial<Things>>> = {
+const ownThings: Record<string, (token: string, known: Things) => Promise<Partial<Things>>> = {
   deleteView: makeView,
   confirmTotp: async (token) => ({ code: (await beginFactor(world, token)).code }),
   removeTotp: (token) => setUpFactor(world, token).then(() => ({})),
@@ -504,7 +504,17 @@ const ownThings: Record<string, (token: string) => Promise<Partial<Things>>> = {
   addPasskey: async (token) => ({ passkey: (await beginPasskey(world, token)).answer }),
   renamePasskey: makePasskey,
   removePasskey: makePasskey,
+  withdrawEntry: makeEntry,
 };
+
+async function makeEntry(
+  token: string,
+  { countId, locationId, productId }: Things,
+): Promise<Partial<Things>> {
+  const line = { locationId, productId, quantity: 4 };
+  await world.call(token, 'POST', `/api/counts/${countId}/lines`, line);
+  return {};
+}
 
 async function makePasskey(token: string): Promise<Partial<Things>> {
   return { passkeyId: (await addPasskey(world, token)).id };
@@ -833,12 +843,13 @@ for (const { room, name, endpoint } of endpoints) {
             404,
           );
         }
-        const ofSession = {
+        const known = await toSucceed(here.id, own.id);
+        const things = {
+          ...known,
           sessionId,
           ownUserId: people[role].id,
-          ...(await ownThings[name]?.(token)),
+          ...(await ownThings[name]?.(token, known)),
         };
-        const things = { ...(await toSucceed(here.id, own.id)), ...ofSession };
         const fields = isNarrowed(role, scope)
           ? narrowed[role === 'CLIENT' ? 'customer' : 'warehouse']
           : [];
