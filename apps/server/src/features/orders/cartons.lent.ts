@@ -69,8 +69,8 @@ export async function listCartons(
 }
 
 /**
- * Replaces the suggested cartons of a locked order, and numbers the new ones on. Those that its
- * packages are stay.
+ * Replaces the suggested cartons of a locked order, except those that its packages are. New ones
+ * get the next positions.
  */
 export async function replaceCartons(
   tx: Tx,

@@ -76,8 +76,8 @@ interface Boxed {
   /** True if the stock of its packaging is kept. */
   usesStock: boolean;
   cartonPosition: number | null;
-  /** True for a unit that was picked as it stands and is no suggested carton with just its units. */
-  isUnforeseen: boolean;
+  /** True for a unit that was picked as it stands, unless a suggested carton has just its units. */
+  differsFromCarton: boolean;
 }
 
 /**
@@ -101,7 +101,7 @@ export async function withCartons<P extends Packed>(
       packagingId: each.packagingId ?? null,
       usesStock: known.some(({ id, isProduct }) => isProduct && id === each.packagingId),
       cartonPosition: carton?.position ?? null,
-      isUnforeseen: each.isAsPicked && unitsOf(carton?.lines ?? []) !== unitsOf(each.lines),
+      differsFromCarton: each.isAsPicked && unitsOf(carton?.lines ?? []) !== unitsOf(each.lines),
     };
   });
 }

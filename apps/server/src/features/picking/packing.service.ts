@@ -72,7 +72,8 @@ export async function packOrder(
     order,
     [...units].map(([lineId, packed]) => ({ id: lineId, packed })),
   );
-  if (boxed.some(({ isUnforeseen }) => isUnforeseen)) await suggestForOrder(tx, actor, order);
+  if (boxed.some(({ differsFromCarton }) => differsFromCarton))
+    await suggestForOrder(tx, actor, order);
   const to = statusAfterPack(await listLines(tx, order));
   if (!isOneOf(toteOrderStatuses, to)) await leaveTote(tx, actor, order);
   return endStep(tx, actor, order, { event: 'pack', to });

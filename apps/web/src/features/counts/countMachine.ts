@@ -122,12 +122,12 @@ export type CountEvent =
       key: string;
     }
   /** Takes an entry back. */
-  | { kind: 'withdraw'; entry: Saved }
-  | { kind: 'withdrawn'; entry: Saved; after: CountDetail; waits: boolean }
+  | { kind: 'withdraw'; entry: SavedEntry }
+  | { kind: 'withdrawn'; entry: SavedEntry; after: CountDetail; waits: boolean }
   | { kind: 'finished'; place: Named; after: CountDetail; waits: boolean };
 
 /** An entry that was saved here, and the units that counted before it, null for none. */
-export interface Saved {
+export interface SavedEntry {
   place: Named;
   goods: Goods;
   before: number | null;
@@ -136,7 +136,7 @@ export interface Saved {
 
 export type CountAsk =
   | ({ kind: 'lookUp' } & Lookup)
-  | { kind: 'withdraw'; entry: Saved }
+  | { kind: 'withdraw'; entry: SavedEntry }
   | {
       kind: 'save';
       place: Named;

@@ -18,7 +18,7 @@ import {
   isKeyed,
   type KeepEffect,
   type KeptCounting,
-  type Saved,
+  type SavedEntry,
 } from './countMachine.ts';
 
 const STEPS = 70;
@@ -136,7 +136,7 @@ function makeServer() {
     read,
     enter: ({ place, goods, quantity }: Extract<CountAsk, { kind: 'save' }>) =>
       put(place.id, goods.product.id, goods.lpn, goods.lot?.code ?? null, quantity),
-    withdraw: ({ place, goods, before }: Saved) =>
+    withdraw: ({ place, goods, before }: SavedEntry) =>
       put(place.id, goods.product.id, goods.lpn, goods.lot?.code ?? null, before),
   };
 }

@@ -193,9 +193,11 @@ function withEntry(lines: readonly CountLine[], entry: Entry): CountLine[] {
   if (entry.to === 'withdrawEntry') {
     const { productId, lpn = null, lot, locationId } = entry.input.body;
     const { countedBefore = null } = entry;
-    const isOpen = isLineOf(productId, lpn, lot?.code, locationId);
-    const open = { countedQuantity: countedBefore, entered: countedBefore !== null };
-    return lines.map((line) => (isOpen(line) ? { ...line, ...open, movedSince: false } : line));
+    const isOfEntry = isLineOf(productId, lpn, lot?.code, locationId);
+    const before = { countedQuantity: countedBefore, entered: countedBefore !== null };
+    return lines.map((line) =>
+      isOfEntry(line) ? { ...line, ...before, movedSince: false } : line,
+    );
   }
   if (entry.to !== 'finishPlace') return [...lines];
   const { locationId, openLines } = entry.input.body;

@@ -25,7 +25,7 @@ import {
   isSameFigure,
   type KeptCounting,
   keptText,
-  type Saved,
+  type SavedEntry,
 } from './countMachine.ts';
 import { lookUpCode, oneCount } from './counts.queries.ts';
 import { goodsText, overText } from './countWords.ts';
@@ -97,7 +97,7 @@ function sendEntry(
 /** Has the server withdraw an entry. */
 function sendWithdrawal(
   count: CountDetail,
-  { place, goods, before }: Saved,
+  { place, goods, before }: SavedEntry,
 ): Promise<CountDetail | null> {
   return sendWork<'withdrawEntry'>({
     to: 'withdrawEntry',
