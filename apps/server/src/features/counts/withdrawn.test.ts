@@ -151,3 +151,31 @@ test('entries of an earlier round stay, and one of them counts again where the l
   const { body: open } = await withdraw(id, again);
   expect(open.lines.find(({ id }) => id === other?.id)).toMatchObject({ countedQuantity: null });
 });
+
+test('an entry that is withdrawn while others enter and submit leaves what they entered', async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const { id } = await counting();
+    await hall.counting.enter(id, { ...onPallet(), quantity: 3 }, mara.token);
+    const [entered, withdrawn, again] = await Promise.all([
+      hall.counting.act(id, 'lines', { ...onPallet(), quantity: 9 }, noor.token),
+      withdraw(id, onPallet()),
+      withdraw(id, onPallet()),
+    ]);
+    expect(entered.status).toBe(200);
+    expect([withdrawn.status, again.status].toSorted()).toEqual([200, 404]);
+    expect(lineOf(await hall.counting.get(id), goods.id, lpn)).toMatchObject({
+      countedQuantity: 9,
+      countedBy: { email: noor.email },
+    });
+    const [submitted, late] = await Promise.all([
+      hall.counting.act(id, 'submit'),
+      withdraw(id, onPallet(), noor),
+    ]);
+    const { status, lines } = await hall.counting.get(id);
+    const isOpen = lines.some(({ countedQuantity }) => countedQuantity === null);
+    expect([status, isOpen], `${submitted.status} ${late.status}`).toEqual(
+      late.status === 200 && submitted.status !== 200 ? ['COUNTING', true] : ['REVIEW', false],
+    );
+    await hall.counting.act(id, 'cancel', {}, hall.supervisor.token);
+  }
+});
