@@ -327,6 +327,8 @@ test('a pallet is taken whole without a network, and packed by its scan with a c
   await page.reload();
   await expect(strip(page)).toHaveText('Offline, 1 waiting');
   await page.goto(`/floor/pack/${order.id}`);
+  await expect(result(page)).toContainText('Scan a product or a unit');
+  await expect(result(page)).not.toContainText('has changed');
   const ready = page.getByRole('region', { name: 'Picked as they stand' });
   await expect(ready.getByRole('listitem')).toHaveText([
     new RegExp(`^${carton.lpn}.*2 units`),

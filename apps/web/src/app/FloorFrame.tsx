@@ -7,6 +7,7 @@ import { useTasksAhead } from '../features/floor/tasksAhead.ts';
 import { DevicePlace } from '../features/printers/PlaceDialog.tsx';
 import { currentSettings } from '../lib/currentSettings.ts';
 import { keepReads, kept } from '../lib/outbox/keptReads.ts';
+import { useIsOutboxOpen } from '../lib/outbox/pageOutbox.ts';
 import { useUser } from '../lib/session.ts';
 import { useCurrentWarehouse } from '../lib/warehouse.tsx';
 import { onPhone } from '../ui/media.ts';
@@ -40,13 +41,14 @@ function Floor() {
 }
 
 /**
- * The frame of the floor's screens: what they have read stays on the device, and is there before
- * they are.
+ * The frame of the floor's screens: what they have read and scanned stays on the device, and is
+ * there before they are.
  */
 export function FloorFrame() {
   const client = useQueryClient();
   const userId = useUser().id;
   const [readyFor, setReadyFor] = useState<number | null>(null);
+  const isOutboxOpen = useIsOutboxOpen(userId);
   useEffect(() => {
     let isGone = false;
     const keeping = keepReads(client, userId);
@@ -56,5 +58,5 @@ export function FloorFrame() {
       void keeping.then((stop) => stop());
     };
   }, [client, userId]);
-  return readyFor === userId ? <Floor /> : <LoadingTask />;
+  return readyFor === userId && isOutboxOpen ? <Floor /> : <LoadingTask />;
 }

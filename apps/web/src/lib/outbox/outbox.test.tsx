@@ -108,6 +108,25 @@ test('a call that succeeds at once returns its response, and is shown as done', 
   expect(await statesOf()).toEqual(['A done']);
 });
 
+test('an outbox is open for a user once their entries are read, and for nobody after the last', async () => {
+  const world = new World();
+  world.fate = 'unreached';
+  const before = world.tab();
+  await before.open(OLEK);
+  await before.send(move('A'), 3_000);
+  const outbox = world.tab();
+  const seen: [number | null, number][] = [];
+  outbox.openFor.subscribe(() => seen.push([outbox.openFor.get(), outbox.entries.get().length]));
+  await outbox.open(OLEK);
+  await outbox.open(MARA);
+  await outbox.open(null);
+  expect(seen).toEqual([
+    [OLEK, 1],
+    [MARA, 0],
+    [null, 0],
+  ]);
+});
+
 test('a call that is refused at once throws the refusal, and is not kept', async () => {
   const world = new World();
   world.fate = 'refuses';

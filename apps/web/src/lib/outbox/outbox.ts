@@ -89,6 +89,8 @@ type Outcome = { answer: unknown } | { reason: unknown } | null;
 /** Sends one user's entries in their order, each until the server has answered it. */
 export class Outbox {
   readonly entries = createStore<readonly Entry[]>([]);
+  /** The user whose entries were read, or cannot be read. */
+  readonly openFor = createStore<number | null>(null);
   readonly #page: Surroundings;
   readonly #waiters = new Map<string, (outcome: Outcome) => void>();
   #userId: number | null = null;
@@ -106,14 +108,23 @@ export class Outbox {
   async open(userId: number | null): Promise<void> {
     this.#userId = userId;
     this.entries.set([]);
-    if (userId === null) return;
+    if (userId === null) return this.openFor.set(null);
+    try {
+      await this.#removeOld(userId);
+      await this.reload();
+    } finally {
+      if (this.#userId === userId) this.openFor.set(userId);
+    }
+    this.kick();
+  }
+
+  /** Removes what was done or dropped so long ago that it is shown no more. */
+  async #removeOld(userId: number): Promise<void> {
     const old = (await readEntries(userId)).filter(
       ({ state, settledAt }) =>
         (state === 'done' || state === 'dropped') && (settledAt ?? 0) < this.#page.now() - SHOWN_MS,
     );
     await removeEntries(old.map(({ seq }) => seq));
-    await this.reload();
-    this.kick();
   }
 
   /** Reads the entries again, because another tab has changed them. */

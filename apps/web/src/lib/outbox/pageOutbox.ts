@@ -108,6 +108,9 @@ export async function readUnsentOfOthers(
 
 export const useEntries = (): readonly Entry[] => outbox.entries.use();
 
+/** Whether the scans of this user on this device were read, or cannot be read. */
+export const useIsOutboxOpen = (userId: number): boolean => outbox.openFor.use() === userId;
+
 /**
  * Keeps work of this screen on the device and sends it. Without a network nobody waits for the
  * answer, which is then null. Throws ApiError.
