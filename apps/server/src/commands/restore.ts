@@ -9,6 +9,7 @@ import { connect } from '../platform/database/connection.ts';
 import { create, readForeignKeys, readIndexes, remove } from '../platform/database/definitions.ts';
 import { isDistributed } from '../platform/database/distribution.ts';
 import { migrate, readMigrations } from '../platform/database/migrate.ts';
+import { constraintOf } from '../platform/http/problems.ts';
 import { isFileError, listTables } from './backup.ts';
 import {
   BackupReader,
@@ -164,9 +165,13 @@ function load(url: string, header: Header, reader: BackupReader): Promise<number
   });
 }
 
-/** A row that a constraint or a unique index refuses. */
+/**
+ * A row that a constraint or a unique index refuses. Where Citus copies it to another node, only
+ * the message says so.
+ */
 const isViolation = (error: unknown): error is pg.DatabaseError =>
-  error instanceof pg.DatabaseError && /^23/.test(error.code ?? '');
+  error instanceof pg.DatabaseError &&
+  (/^23/.test(error.code ?? '') || (error.code === 'XX000' && constraintOf(error) !== ''));
 
 /** Returns the number of rows of each table. `copyOptions` are those of COPY. */
 async function loadTables(

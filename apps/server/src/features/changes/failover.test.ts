@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { ownClusterSuite } from '#test/ownCluster.ts';
 import { engines, type Replicated, startReplicated } from '#test/replicated.ts';
 import { serverWith } from '#test/server.ts';
 import { makeFloor } from '#test/stock.ts';
 import { callsOf, type World, worldOn } from '#test/world.ts';
 
 /** A real standby that is promoted while it lacks the end of the log. */
-describe.each(engines)('cursors after a promotion, $name', ({ programs }) => {
+ownClusterSuite.each(engines)('cursors after a promotion, $name', ({ programs }) => {
   describe.skipIf(programs === null)('installed', () => {
     let replicated: Replicated;
     let world: World;

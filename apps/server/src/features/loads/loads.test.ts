@@ -4,6 +4,7 @@ import { DAY_MS } from '@lading/domain/time';
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import type { WithRefusal } from '#test/callTypes.ts';
+import { isDistributed } from '#test/ownCluster.ts';
 import type { PickingHall } from '#test/pickingHall.ts';
 import { door as newDoor } from '#test/things.ts';
 import type { World } from '#test/world.ts';
@@ -168,6 +169,12 @@ test('its trucks have left with it, whatever was recorded of them', async () => 
     { status: 'CANCELLED', reason: 'Sent off' },
   ]);
   const { number } = departed;
+  expect(await truck(ids[0], 'undo')).toMatchObject(
+    refusal('LOAD_ENDED', { number, status: 'DEPARTED' }),
+  );
+  expect((await truck(ids[2], 'undo')).status).toBe(200);
+  // The audit trail of a distributed database does not have what triggers do.
+  if (isDistributed) return;
   const { body: trail } = await world.call(world.admin, 'GET', '/api/audit?entity=APPOINTMENT');
   const ended = trail
     .filter(({ by }) => by === clerk.email)
@@ -193,10 +200,6 @@ test('its trucks have left with it, whatever was recorded of them', async () => 
     const { body: found } = await world.call(world.admin, 'GET', `/api/audit?search=${search}`);
     expect(found.map(({ entityId }) => entityId)).toContain(ids[2]);
   }
-  expect(await truck(ids[0], 'undo')).toMatchObject(
-    refusal('LOAD_ENDED', { number, status: 'DEPARTED' }),
-  );
-  expect((await truck(ids[2], 'undo')).status).toBe(200);
 });
 
 test('an outer unit is loaded with all packages in it, of several orders', async () => {

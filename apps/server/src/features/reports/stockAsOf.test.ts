@@ -8,6 +8,7 @@ import type { PathAt, RestAt } from '#test/callTypes.ts';
 import { type Floor, makeFloor } from '#test/stock.ts';
 import { makeTwoClients } from '#test/twoClients.ts';
 import { superuser } from '#test/unguarded.ts';
+import { countWaiting } from '#test/waiting.ts';
 import { makeWorld, type World } from '#test/world.ts';
 import { verify } from '../../commands/verify.ts';
 import { turnsOf } from '../../platform/http/requestTurns.ts';
@@ -151,11 +152,19 @@ async function makeHouse(): Promise<House> {
 
 /** Moves all that happened to stock of a warehouse into the past. */
 async function passDays(admin: pg.Client, warehouseId: number, days: number): Promise<void> {
-  await admin.query('set session_replication_role = replica');
+  await admin.query(`
+    begin;
+    -- Citus passes what is set on to its nodes.
+    set local citus.propagate_set_commands = 'local';
+    set local session_replication_role = replica`);
+  // Of an instant with a zone Citus refuses to subtract.
   await admin.query(
-    'update movement set at = at - make_interval(hours => 24 * $2) where warehouse_id = $1',
+    `update movement
+     set at = (at at time zone 'UTC' - make_interval(hours => 24 * $2)) at time zone 'UTC'
+     where warehouse_id = $1`,
     [warehouseId, days],
   );
+  await admin.query('commit');
 }
 
 const operation = fc.tuple(
@@ -291,17 +300,15 @@ describe('the past does not change', () => {
           : (await get(`/api/reports/stock?warehouseId=${warehouseId}&productId=${nut.id}${query}`))
               .body[0]?.onHand;
       const before = (await onHand()) ?? 0;
-      const waits = async () =>
-        (
-          await sql`
-          select from pg_stat_activity
-          where wait_event_type = 'Lock' and datname = current_database()`.execute(world.db)
-        ).rows.length > 0;
+      const waits = async () => (await countWaiting(world)) > 0;
       let [receipt, past]: Promise<unknown>[] = [];
       let answers = 0;
-      // The receipt waits for its product, which this transaction holds.
+      // The receipt waits for the stock of its product, which this transaction holds.
       await world.owner.transaction().execute(async (tx) => {
-        await sql`select from product where id = ${nut.id} for update`.execute(tx);
+        await sql`
+          select from product_stock
+          where warehouse_id = ${warehouseId} and product_id = ${nut.id}
+          for update`.execute(tx);
         receipt = floor.receive([{ productId: nut.id, quantity: 5 }]);
         await expect.poll(waits).toBe(true);
         // An instant after that of the receipt, and before that of the report.

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type Between, standBetween } from '#test/betweenDatabase.ts';
 import { freshDatabase } from '#test/freshDatabase.ts';
+import { plainTest } from '#test/ownCluster.ts';
 import { connect, requireOwnSessions, SharedSessions } from './connection.ts';
 import { type Database, openDatabase } from './database.ts';
 import { SERVER_ROLE } from './embedded.ts';
@@ -52,28 +53,32 @@ test('an idle connection that breaks does not end the server', async () => {
   expect(await client.query('select 1').catch(outageOf)).toBe('AWAY');
 });
 
-test('messages of PostgreSQL are in English, whatever the database speaks, once a superuser has migrated it', async () => {
-  const [admin, server] = [inject('adminUrl'), inject('serverUrl')].map((url) =>
-    Object.assign(new URL(url), { pathname: new URL(fresh.url).pathname }),
-  );
-  const spokenTo = async (url = ''): Promise<unknown> => {
-    const { db, close } = openDatabase(url, { max: 1 });
-    const { rows } = await sql`select current_setting('lc_messages') as language`.execute(db);
-    await close();
-    return rows[0];
-  };
-  const client = await connect(admin?.href ?? '', 'lading-test');
-  // Another language may not be installed; this is another name of English.
-  await client.query(`alter database ${fresh.url.split('/').at(-1)} set lc_messages = 'POSIX'`);
-  await client.query(`revoke set on parameter lc_messages from ${SERVER_ROLE}`);
-  await client.end();
-  expect(await spokenTo(server?.href)).toEqual({ language: 'POSIX' });
-  await migrate(admin?.href ?? '', { serverRole: SERVER_ROLE });
-  expect([await spokenTo(server?.href), await spokenTo(admin?.href)]).toEqual([
-    { language: 'C' },
-    { language: 'C' },
-  ]);
-});
+// The server of a distributed database is its owner, to whom nothing is granted.
+plainTest(
+  'messages of PostgreSQL are in English, whatever the database speaks, once a superuser has migrated it',
+  async () => {
+    const [admin, server] = [inject('adminUrl'), inject('serverUrl')].map((url) =>
+      Object.assign(new URL(url), { pathname: new URL(fresh.url).pathname }),
+    );
+    const spokenTo = async (url = ''): Promise<unknown> => {
+      const { db, close } = openDatabase(url, { max: 1 });
+      const { rows } = await sql`select current_setting('lc_messages') as language`.execute(db);
+      await close();
+      return rows[0];
+    };
+    const client = await connect(admin?.href ?? '', 'lading-test');
+    // Another language may not be installed; this is another name of English.
+    await client.query(`alter database ${fresh.url.split('/').at(-1)} set lc_messages = 'POSIX'`);
+    await client.query(`revoke set on parameter lc_messages from ${SERVER_ROLE}`);
+    await client.end();
+    expect(await spokenTo(server?.href)).toEqual({ language: 'POSIX' });
+    await migrate(admin?.href ?? '', { serverRole: SERVER_ROLE });
+    expect([await spokenTo(server?.href), await spokenTo(admin?.href)]).toEqual([
+      { language: 'C' },
+      { language: 'C' },
+    ]);
+  },
+);
 
 test('sessions get their settings without startup options, which a pooler would refuse', async () => {
   const { rows } = await sql<{ at: string; wait: string; limit: string }>`

@@ -52,6 +52,10 @@ describe('what a function says on a distributed database', () => {
     ],
     ['exists (select\n  from pallet)', 'exists (select 1\n  from pallet)'],
     ['if tg_table_name = name', "if regexp_replace(tg_table_name, '_\\d+$', '') = name"],
+    [
+      "update load set at = now();\n  perform audit_appointment(new.at, 'A');\nend",
+      'update load set at = now();\n  null;\nend',
+    ],
   ];
   const SAME = [
     'perform from location where id = 1 for update;',

@@ -13,6 +13,7 @@ import { inOrder, inTransaction, type Tx } from './database.ts';
 import { LPNS } from './distributedFunctions.ts';
 import { migrate, readMigrations } from './migrate.ts';
 import { openNodes } from './nodes.ts';
+import { untilSettled } from './settled.ts';
 
 let url: string;
 let world: World;
@@ -151,6 +152,33 @@ describe('work in one warehouse', () => {
     expect(rows).toEqual([{ orders: 1, promised: 2, units: 5, changes: 2, movements: 1 }]);
   });
 
+  distributedTest('is waited for where the past is read', async () => {
+    await bound();
+    let end = (): void => {};
+    const ended = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    let work: Promise<string[]> | undefined;
+    await new Promise<void>((begun) => {
+      work = ways(async (tx) => {
+        await read(tx);
+        begun();
+        await ended;
+      });
+    });
+    let isSettled = false;
+    const past = untilSettled(world.db, new Date()).then(() => {
+      isSettled = true;
+    });
+    // Others are answered meanwhile, for longer than a look at the nodes takes.
+    for (let others = 0; others < 50; others += 1)
+      await world.call(world.admin, 'GET', '/api/warehouses');
+    expect(isSettled).toBe(false);
+    end();
+    expect(await work).toEqual(['views']);
+    await past;
+  });
+
   distributedTest('gives an LPN that no pallet of another warehouse has', async () => {
     const first = (await receive(`first-${warehouseId}`)).body.data.pallet.lpn;
     const digits = first.replace(/\D/g, '');
@@ -234,14 +262,15 @@ describe('what views cannot do is done through Citus', () => {
 distributedTest('orders and batches go on while the warehouse moves to another node', async () => {
   await bound();
   const admin = await superuser(url);
-  const { rows } = await admin.query<{ shard: string; from: number; to: number }>(
-    `select shardid as shard, nodeport as from, (select max(n.nodeport) from pg_dist_node n
-       where n.groupid <> 0 and n.nodeport <> s.nodeport) as to
+  const { rows } = await admin.query<{ shard: string; host: string; from: number; to: number }>(
+    `select shardid as shard, nodename as host, nodeport as from,
+       (select max(n.nodeport) from pg_dist_node n
+        where n.groupid <> 0 and n.nodeport <> s.nodeport) as to
      from citus_shards s
      where shardid = get_shard_id_for_distribution_column('orders', $1::bigint)`,
     [warehouseId],
   );
-  const { shard = '', from = 0, to = 0 } = rows[0] ?? {};
+  const { shard = '', host = '', from = 0, to = 0 } = rows[0] ?? {};
   let isMoving = true;
   const statuses: number[] = [];
   const work = async (client: number) => {
@@ -249,10 +278,12 @@ distributedTest('orders and batches go on while the warehouse moves to another n
       statuses.push((await order(`move-${warehouseId}-${client}-${count}`)).status);
   };
   const working = [work(1), work(2)];
-  await admin.query(
-    `select citus_move_shard_placement($1, '127.0.0.1', $2, '127.0.0.1', $3, 'block_writes')`,
-    [shard, from, to],
-  );
+  await admin.query(`select citus_move_shard_placement($1, $2, $3, $2, $4, 'block_writes')`, [
+    shard,
+    host,
+    from,
+    to,
+  ]);
   isMoving = false;
   await Promise.all(working);
   await admin.end();

@@ -127,6 +127,48 @@ test('errors of the database are known in any language of its messages', () => {
   );
 });
 
+/** Errors of another node, which name table and constraint in their message alone. */
+const ofNode = (code: string, message: string, detail: string): pg.DatabaseError =>
+  Object.assign(new pg.DatabaseError(message, 1, 'error'), { code, detail });
+
+test.each([
+  'doppelter Schlüsselwert verletzt Unique-Constraint »app_user_email_key_102034«',
+  'llave duplicada viola restricción de unicidad «app_user_email_key_102034»',
+  'la valeur d’une clé dupliquée rompt la contrainte unique «\u00a0app_user_email_key_102034\u00a0»',
+  '重複したキー値は一意性制約"app_user_email_key_102034"違反となります',
+])('the constraint of another node is found in any language: %s', (message) => {
+  const detail = '»(fold(email))=(mara@example.com)«';
+  for (const code of ['23505', 'XX000'])
+    expect(toRefusal(ofNode(code, message, detail), roomWords).message).toBe(
+      'A user with the email "mara@example.com" already exists.',
+    );
+});
+
+test.each([
+  [
+    'Aktualisieren oder Löschen in Tabelle »product_102034« verletzt Fremdschlüssel-Constraint »order_line_product_102034« von Tabelle »order_line_102034«',
+    'Auf Schlüssel (id)=(7) wird noch aus Tabelle »order_line_102034« verwiesen.',
+    'STILL_IN_USE',
+  ],
+  [
+    'テーブル"product_102034"の更新または削除は、テーブル"order_line_102034"の外部キー制約"order_line_product_102034"に違反します',
+    'キー(id)=(7)はまだテーブル"order_line_102034"から参照されています',
+    'STILL_IN_USE',
+  ],
+  [
+    'insert or update on table "order_line_102034" violates foreign key constraint "order_line_product_102034"',
+    'Key (product_id)=(7) is not present in table "product_102034".',
+    'NOT_FOUND',
+  ],
+  [
+    'テーブル"order_line_102034"への挿入、更新は外部キー制約"order_line_product_102034"に違反しています',
+    'テーブル"product_102034"にキー(product_id)=(7)がありません',
+    'NOT_FOUND',
+  ],
+])('a reference of another node is found in any language: %s', (message, detail, code) => {
+  expect(toRefusal(ofNode('23503', message, detail), roomWords)).toMatchObject({ code });
+});
+
 test('a duplicate whose value PostgreSQL hides, since the table has policies, is reported at its field', () => {
   const taken = refused('23505', 'orders_warehouse_id_customer_id_reference_key', '');
   expect(

@@ -216,17 +216,30 @@ function duplicate(error: pg.DatabaseError, { constraints }: Words, body: unknow
 /** The name of a table or of its constraint without the number of a shard. */
 const wholeName = (name = ''): string => name.replace(/_\d{6,}$/, '');
 
-/** The violated constraint. An error of another node names it in its message alone, at its end. */
+/** A name that a message quotes, by the marks of its language. */
+const QUOTED = /["«»]\s?(\w+)\s?["«»]/;
+/** The name at the end of a message. In some languages, which have other letters, more follows. */
+const LAST = new RegExp(`${QUOTED.source}(?: on table "\\w+")?[^\\w"«»]*$`);
+
+/**
+ * The violated constraint. An error of another node names it in its message alone, at its end, in
+ * the language of that node.
+ */
 export const constraintOf = ({ constraint, message }: pg.DatabaseError): string =>
-  wholeName(constraint ?? /"(\w+)"(?: on table "\w+")?$/.exec(message)?.[1]);
+  wholeName(constraint ?? LAST.exec(message)?.[1]);
 
 /** One transaction refers to a row that another deletes: the later one is refused. */
 function lostReference({ detail = '', table, message }: pg.DatabaseError): Refusal {
+  // An error of another node has no table. Its message names the table that is written and the
+  // constraint, and where a row of the table is still referred to, the one that refers as well.
+  if (table === undefined)
+    return [...message.matchAll(new RegExp(QUOTED, 'g'))].length > 2
+      ? new Refusal('STILL_IN_USE')
+      : notFound('NAMED');
   // The detail names, in PostgreSQL's language, the table that lacks the row or still refers to it.
-  // `table` is the one that refers; an error of another node names it in its message alone.
+  // `table` is the one that refers.
   const terms: readonly string[] = detail.slice(detail.lastIndexOf(')')).match(/\w+/g) ?? [];
-  const referring = table ?? /"(\w+)"$/.exec(message)?.[1] ?? '';
-  return terms.includes(referring) || terms.includes(wholeName(referring))
+  return terms.includes(table) || terms.includes(wholeName(table))
     ? new Refusal('STILL_IN_USE')
     : notFound('NAMED');
 }

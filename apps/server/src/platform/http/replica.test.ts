@@ -4,6 +4,7 @@ import { endpoints } from '@lading/contract/endpoints';
 import type { ReplicaState } from '@lading/contract/jobs';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ownClusterSuite } from '#test/ownCluster.ts';
 import { engines, type Replicated, startReplicated } from '#test/replicated.ts';
 import { serverWith } from '#test/server.ts';
 import { makeFloor } from '#test/stock.ts';
@@ -14,7 +15,7 @@ import { beginSnapshot } from '../database/listing.ts';
 import { isOfReplica, type ReadOutcome, Replica } from '../database/replica.ts';
 
 /** Real standbys, of the oldest and the newest PostgreSQL. Without its programs it is skipped. */
-describe.each(engines)('a replica of $name', ({ programs }) => {
+ownClusterSuite.each(engines)('a replica of $name', ({ programs }) => {
   describe.skipIf(programs === null)('installed', () => {
     standbyTests(programs ?? '');
   });
