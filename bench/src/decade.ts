@@ -15,7 +15,8 @@ import { account, runCommand, type Server, startServer } from './server.ts';
 import { table } from './table.ts';
 
 const GB = 1e9;
-const FULL_BYTES = 45 * GB;
+/** The database, and what loading it takes besides: 49 GB and its log. */
+const FULL_BYTES = 55 * GB;
 const MARK = 'decade.json';
 
 const measured = { shared_buffers: '2GB', max_wal_size: '8GB', checkpoint_timeout: '30min' };
