@@ -70,8 +70,8 @@ async function readFunctions(client: pg.Client): Promise<OwnFunction[]> {
 }
 
 /**
- * The audit trail is on the coordinator, which a trigger beside a row of a warehouse does not reach:
- * there it keeps nothing of what such a trigger does.
+ * The audit trail is on the coordinator, which a trigger beside a row of a warehouse does not
+ * reach: there it keeps nothing of what such a trigger does.
  */
 const unaudited = (statement: string): string =>
   statement.replace(/^(\s*)perform audit_appointment\([\s\S]*$/, '$1null');
