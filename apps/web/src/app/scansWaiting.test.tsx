@@ -1,6 +1,6 @@
 import * as calls from '@lading/contract/calls';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { outbox } from '../lib/outbox/pageOutbox.ts';
 import { reach } from '../lib/reach.ts';
 import { startSession } from '../lib/session.ts';
@@ -45,6 +45,19 @@ test('waiting scans are counted on every screen of the floor, and listed', async
   expect((await (await strip()).findByRole('link')).textContent).toContain('1 waiting');
   const list = within(await screen.findByRole('list', { name: 'Waiting' }));
   await lineOf(`${LPN} to A-01`, list);
+});
+
+test('a screen of the floor is shown once the scans of its device are read', async () => {
+  // Loaded before, so that the screen would come at once.
+  await Promise.all([import('./FloorFrame.tsx'), import('../features/floor/ScansPage.tsx')]);
+  const opened = vi.spyOn(outbox, 'open').mockResolvedValue();
+  openScreen('/floor/scans', operator);
+  await waitFor(() => expect(opened).toHaveBeenCalledWith(operator.id));
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(screen.queryByRole('heading', { name: 'Scans' })).toBeNull();
+  opened.mockRestore();
+  await outbox.open(operator.id);
+  await screen.findByRole('heading', { name: 'Scans' });
 });
 
 test.each([
