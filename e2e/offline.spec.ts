@@ -329,10 +329,6 @@ test('a pallet is taken whole without a network, and packed by its scan with a c
   await page.reload();
   await expect(strip(page)).toHaveText('Offline, 1 waiting');
   await page.goto(`/floor/pack/${order.id}`);
-  // Nothing of it has changed since: what the device has picked is there from the first moment.
-  await expect(result(page)).toHaveText(
-    /^Scan .* or one of 2 units that can be packed as they stand\.$/,
-  );
   const ready = page.getByRole('region', { name: 'Picked as they stand' });
   await expect(ready.getByRole('listitem')).toHaveText([
     new RegExp(`^${carton.lpn}.*2 units`),

@@ -5,7 +5,7 @@ import { distributedTest, plainTest } from '#test/ownCluster.ts';
 import { superuser } from '#test/unguarded.ts';
 import { makeWorld } from '#test/world.ts';
 import { connect } from './connection.ts';
-import { adaptBody, adaptFunctions, inPlpgsql } from './distributedFunctions.ts';
+import { adaptBody, adaptFunctions, inPlpgsql, OWN } from './distributedFunctions.ts';
 
 let fresh: FreshDatabase;
 let client: pg.Client;
@@ -74,6 +74,38 @@ describe('what a function says on a distributed database', () => {
   test.each(SAME)('the same: %s', (body) => {
     expect(adaptBody(body, copies)).toBe(body);
   });
+});
+
+plainTest('no trigger beside the rows of a warehouse reads or writes the coordinator', async () => {
+  const { rows: functions } = await client.query<{ name: string; body: string }>(
+    `select p.proname as name, p.prosrc as body from pg_proc p where ${OWN}`,
+  );
+  const { rows: places } = await client.query<{ name: string; place: string }>(
+    'select name, place from ledger.table_places()',
+  );
+  const { rows: triggers } = await client.query<{ name: string; table: string }>(`
+    select distinct p.proname as name, c.relname as table
+    from pg_trigger t
+    join pg_class c on c.oid = t.tgrelid
+    join pg_proc p on p.oid = t.tgfoid
+    where not t.tgisinternal`);
+  const tablesAt = (place: string) =>
+    places.filter((each) => each.place === place).map(({ name }) => name);
+  const ofWarehouse = new Set(tablesAt('WAREHOUSE'));
+  const reached = new Set(
+    triggers.filter(({ table }) => ofWarehouse.has(table)).map(({ name }) => name),
+  );
+  const said = new Map(functions.map(({ name, body }) => [name, adaptBody(body, new Map())]));
+  // A set also gives what is added to it meanwhile: the functions that these call.
+  for (const name of reached)
+    for (const called of said.keys())
+      if (new RegExp(`\\b${called}\\(`).test(said.get(name) ?? '')) reached.add(called);
+  expect(reached.size).toBeGreaterThan(ofWarehouse.size / 2);
+  const named = new RegExp(
+    `\\b(?:from|join|into|update)\\s+(?:${tablesAt('COORDINATOR').join('|')})\\b`,
+    'i',
+  );
+  expect([...reached].filter((name) => named.test(said.get(name) ?? ''))).toEqual([]);
 });
 
 const CALLS = [

@@ -48,16 +48,21 @@ const MISSING = new Set(['3F000', '42883', '42P01']);
  */
 const REFUSED = new Set([UNBOUND, '0A000', '42P10']);
 
+/** Whether the extension Citus is in a database. */
+export async function isOnCitus(db: Db): Promise<boolean> {
+  const { rows } = await db.executeQuery(
+    CompiledQuery.raw("select from pg_extension where extname = 'citus'"),
+  );
+  return rows.length > 0;
+}
+
 /** Opens the nodes of a database whose shards can be bound; null for any other. */
 export async function openNodes(
   db: Db,
   url: string,
   onError: (error: Error) => void,
 ): Promise<Nodes | null> {
-  const { rows } = await db.executeQuery(
-    CompiledQuery.raw("select from pg_extension where extname = 'citus'"),
-  );
-  if (rows.length === 0) return null;
+  if (!(await isOnCitus(db))) return null;
   const client = await connect(url, 'lading-nodes');
   try {
     return (await isDistributed(client)) && (await canBind(client))

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
+import { isOnCitus } from './nodes.ts';
 import { onPrimary } from './replica.ts';
 
 /** The largest difference between the clocks of servers and database. */
@@ -21,16 +22,11 @@ export const untilSettled = (db: Db, at: Date): Promise<void> =>
 
 async function untilNobodyWrites(db: Db, at: Date): Promise<void> {
   const settled = new Date(at.getTime() + SKEW_MS);
-  const isWritten = (await hasNodes(db)) ? isWrittenOnANode : isWrittenHere;
+  const isWritten = (await isOnCitus(db)) ? isWrittenOnANode : isWrittenHere;
   for (let waited = 0; waited < MAX_WAIT_MS; waited += PAUSE_MS) {
     if (!(await isWritten(db, settled))) return;
     await sleep(PAUSE_MS);
   }
-}
-
-async function hasNodes(db: Db): Promise<boolean> {
-  const { rows } = await sql`select from pg_extension where extname = 'citus'`.execute(db);
-  return rows.length > 0;
 }
 
 async function isWrittenHere(db: Db, settled: Date): Promise<boolean> {
